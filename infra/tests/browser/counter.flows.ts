@@ -56,8 +56,8 @@ export function counterFlows(stage: Stage): void {
       await device(1).getByLabel('Serial number or IMEI').fill('356938035643809');
       await device(1).getByLabel('Reported issue').fill('Does not turn on');
       await device(1).getByLabel('Passcode').fill('2580');
-      await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('356938035643809'));
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('2580');
+      await page.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('356938035643809'));
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('2580');
       await page.reload();
       await expect(device(1).getByLabel('Make').inputValue()).resolves.toBe('Umoja');
       await expect(device(1).getByLabel('Passcode').inputValue()).resolves.toBe('');

@@ -33,6 +33,12 @@ const printedOf =
   (what: 'slip' | 'label') =>
   async (stage: Stage): Promise<string> =>
     `${await newestRepair('tenant')(stage)}/print/${what}`;
+/** Not the choice of the filter above the list. */
+const online = (page: Page) => page.locator(':text-is("Online"):not(option)').first().waitFor();
+const anAgent = async (stage: Stage): Promise<string> => {
+  const [first] = await (await stage.door('shop')).get<{ id: string }[]>('/api/agents');
+  return `/tenant/agents/${String(first?.id)}`;
+};
 const aCustomer = async (stage: Stage): Promise<string> => {
   const { id } = await (
     await stage.door('shop')
@@ -149,7 +155,8 @@ const SHOP: readonly Shown[] = [
   { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
   { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
   { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
-  { name: 'agents', path: '/tenant/agents', until: text('Online') },
+  { name: 'agents', path: '/tenant/agents', until: online },
+  { name: 'agent', path: '/tenant/agents/:id', at: anAgent, until: heading('About this agent') },
   { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
   { name: 'services', path: '/tenant/services', until: text('services chosen') },
   { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },

@@ -141,6 +141,38 @@ export function planningFlows(stage: Stage): void {
       await page.getByRole('link', { name: new RegExp(IMAGES[0]) }).waitFor();
     });
 
+    it('drags a promise to another day, takes it back with Undo, and moves it by keys', async () => {
+      const { page } = shop;
+      const link = page.getByRole('link', { name: new RegExp(IMAGES[0]) });
+      const line = page.locator('[data-line]', { hasText: IMAGES[0] });
+      const cell = page.locator('td[aria-selected="true"]');
+      const before = (await line.innerText()).trim();
+      // A day beside it in the same week: the month that is shown stays, and the day is to come.
+      const [after, earlier] = [
+        cell.locator('xpath=following-sibling::td[1]'),
+        cell.locator('xpath=preceding-sibling::td[1]'),
+      ];
+      const beside = (await after.count()) > 0 ? after : earlier;
+      await line.dragTo(beside, { targetPosition: { x: 60, y: 80 } });
+      await page
+        .getByText(/^Promise of R-\d+ moved$/)
+        .first()
+        .waitFor();
+      await beside.locator('[data-line]', { hasText: IMAGES[0] }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Change undone').first().waitFor();
+      await cell.locator('[data-line]', { hasText: before }).waitFor();
+      await link.focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page
+        .getByText(/^Promise of R-\d+ moved$/)
+        .first()
+        .waitFor();
+      await link.and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Shift+ArrowUp');
+      await cell.locator('[data-line]', { hasText: before }).waitFor();
+    });
+
     it('writes to the customer, who reads it on the tracking page and as text', async () => {
       const { page } = shop;
       await page.goto(path(0));

@@ -58,4 +58,8 @@ export const ACCOUNT_CONTROLS: readonly Control[] = [
   { name: 'only staff find accounts', test: QUEUE },
   { name: 'taken by me is by me', test: QUEUE },
   { name: 'what is searched for is no pattern', test: QUEUE },
+  {
+    name: 'no secret is kept in a draft',
+    test: 'web/src/ui/form/draft-store.test.ts',
+  },
 ];

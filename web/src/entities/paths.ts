@@ -44,6 +44,7 @@ export const BLUE_SCREEN_PATH = '/blue-screen';
 /** The bench of a shop, with this device chosen. */
 export const benchPath = (deviceId: string): string => `/tenant?device=${encodeURIComponent(deviceId)}`;
 export const AGENTS_PATH = '/tenant/agents';
+export const agentPath = (id: string): string => `${AGENTS_PATH}/${encodeURIComponent(id)}`;
 /** What a shop is counted by, and how it appeals. Its notifications lead there too. */
 export const SHOP_PROTECTION_PATH = '/tenant/protection';
 /** The same for staff; their notifications lead to one shop of it. */

@@ -187,7 +187,7 @@ export function wayInOfOpenedShop(stage: Stage): void {
       await page.getByRole('textbox', { name: 'Code shown by the agent' }).fill(String(code()));
       await station(owner, 'way-in-agent-unconfirmed');
       await press(page, 'Confirm agent');
-      await page.getByText('Online', { exact: true }).first().waitFor();
+      await page.getByRole('row').getByText('Online', { exact: true }).first().waitFor();
       await station(owner, 'way-in-agent-online');
     });
 

@@ -100,6 +100,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   '/tenant/services': { who: 'shop', at: one('/tenant/services') },
   '/tenant/revenue': { who: 'shop', at: one('/tenant/revenue') },
   '/tenant/agents': { who: 'shop', at: one('/tenant/agents') },
+  '/tenant/agents/:id': {
+    who: 'shop',
+    at: one(`/tenant/agents/${encodeURIComponent('"><img src=x onerror=window.__ran=1>')}`),
+  },
   '/tenant/team': { who: 'shop', at: one('/tenant/team') },
   '/tenant/protection': { who: 'shop', at: one('/tenant/protection') },
   '/remote-injection': {

@@ -113,6 +113,12 @@ export const SHOP_ROUTES: readonly PageRoute[] = [
     nav: { name: 'agents', icon: 'agents', group: 'shop', phone: false },
   },
   {
+    path: '/tenant/agents/:id',
+    access: SHOP,
+    layout: 'staff',
+    lazy: () => import('#features/fleet/pages/AgentPage.js'),
+  },
+  {
     path: '/tenant/team',
     access: SHOP_ADMIN,
     layout: 'staff',

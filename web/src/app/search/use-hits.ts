@@ -1,6 +1,6 @@
 import { FIND_MIN, isLongEnoughToFind } from '@revive/contracts/repairs/repair-list';
 import type { User } from '#api/current-user.js';
-import { accountPath, AGENTS_PATH, applicationPath, benchPath, repairPath } from '#entities/paths.js';
+import { accountPath, agentPath, applicationPath, benchPath, repairPath } from '#entities/paths.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
@@ -57,7 +57,7 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
         group: 'agents',
         label: row.name,
         detail: row.platform,
-        to: AGENTS_PATH,
+        to: agentPath(row.id),
       })),
       ...among(team.data?.people, typed, ({ name, username, email }) => [name, username, email]).map((row): Hit => ({
         key: `team ${row.id}`,

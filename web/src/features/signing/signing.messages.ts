@@ -61,7 +61,8 @@ export const messages = {
     submit: 'Sign Agreement',
     sending: 'Submitting...',
     checkSignature: 'Check your signature',
-    draft: 'Your answers in steps 1 and 2 stay in this tab until you sign the agreement or sign out.',
+    draft:
+      'Your answers in steps 1 and 2 are kept in this browser until you sign the agreement or sign out, for three days at most.',
   },
   signed: {
     title: 'Signed',

@@ -1,10 +1,10 @@
 import type { Schema } from '@revive/contracts/rules';
 import { Formik, type FormikErrors, type FormikHelpers, setIn, useFormikContext } from 'formik';
-import { type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { isApiFailure } from '#api/errors.js';
 import { useReadOnly } from './ActionButton.js';
 import { ErrorSummary, inFormOrder } from './ErrorSummary.js';
-import { focusField, FormScope } from './form-scope.js';
+import { focusField, FormScope, FormSent } from './form-scope.js';
 import { SecondaryText } from '../data-display/texts.js';
 
 type Values = Record<string, unknown>;
@@ -44,7 +44,8 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
 
 /**
  * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
- * refused `fields` back to their inputs. `submit` rejects with the failure; `onFailure` is told of every one.
+ * refused `fields` back to their inputs. `submit` rejects with the failure, and answers false where nothing was sent after
+ * all; `onFailure` is told of every failure.
  */
 export function SchemaForm<T extends object>({
   schema,
@@ -67,9 +68,12 @@ export function SchemaForm<T extends object>({
 }) {
   const form = useId();
   const readOnly = useReadOnly();
+  const [sent] = useState(() => new Set<() => void>());
   const send = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const told = [...sent];
     try {
-      await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
+      const answer = await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
+      if (answer !== false) told.forEach((tell) => tell());
     } catch (error) {
       if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(nestedErrors(error.fields));
       onFailure(error);
@@ -79,18 +83,20 @@ export function SchemaForm<T extends object>({
     <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
       {({ handleSubmit, isSubmitting, dirty, values }) => (
         <FormScope value={form}>
-          <form id={form} noValidate onSubmit={handleSubmit}>
-            <AfterSubmit labels={labels} />
-            {readOnly === undefined ? null : (
-              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{readOnly}</SecondaryText>
-            )}
-            <fieldset
-              disabled={readOnly !== undefined}
-              style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}
-            >
-              {children({ sending: isSubmitting, changed: dirty, values })}
-            </fieldset>
-          </form>
+          <FormSent value={sent}>
+            <form id={form} noValidate onSubmit={handleSubmit}>
+              <AfterSubmit labels={labels} />
+              {readOnly === undefined ? null : (
+                <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{readOnly}</SecondaryText>
+              )}
+              <fieldset
+                disabled={readOnly !== undefined}
+                style={{ display: 'contents', ...(readOnly === undefined ? {} : { opacity: 0.6 }) }}
+              >
+                {children({ sending: isSubmitting, changed: dirty, values })}
+              </fieldset>
+            </form>
+          </FormSent>
         </FormScope>
       )}
     </Formik>

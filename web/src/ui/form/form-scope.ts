@@ -4,6 +4,9 @@ import { createContext, useContext } from 'react';
 
 export const FormScope = createContext('');
 
+/** Who is to hear that a form was sent: they hear it even if the form left the page with it. */
+export const FormSent = createContext<Set<() => void> | undefined>(undefined);
+
 /** The ids that tie label, help and error to the input. */
 export function useFieldIds(name: string): { field: string; error: string; hint: string } {
   const scope = useContext(FormScope);

@@ -16,6 +16,11 @@ export const messages = {
     hidePassword: 'Hide password',
     fixErrors: (count: number) => `Fix ${counted(count, 'error')} to continue`,
   },
+  draft: {
+    kept: 'Draft kept',
+    discard: 'Discard',
+    discardLabel: 'Discard draft',
+  },
   wizard: {
     step: (step: number, total: number) => `Step ${step} of ${total}`,
     unit: 'steps',

@@ -20,6 +20,8 @@ const texts = messages.attention;
 const SHOWN = 4;
 const ROW = 44;
 const ROW_ON_PHONE = 58;
+/** What leads to the others. */
+const MORE = 40;
 
 const Item = styled('li')({
   display: 'grid',
@@ -38,7 +40,10 @@ const Item = styled('li')({
   },
 });
 
-const Room = styled('div')({ minHeight: SHOWN * ROW, [PHONE]: { minHeight: SHOWN * ROW_ON_PHONE } });
+const Room = styled('div')({
+  minHeight: SHOWN * ROW + MORE,
+  [PHONE]: { minHeight: SHOWN * ROW_ON_PHONE + MORE },
+});
 
 interface Needs {
   /** Undefined while something was not read yet. */

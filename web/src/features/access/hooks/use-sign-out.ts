@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { describeError, isApiFailure } from '#api/errors.js';
 import { setImpersonation } from '#api/impersonation.js';
+import { eraseDrafts } from '#ui/form/erase-drafts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
@@ -23,6 +24,7 @@ export function useSignOut(): () => Promise<void> {
       return toastFailure(messages.signOut.failed, describeError(answer.error));
     setImpersonation(undefined);
     sessionStorage.clear();
+    eraseDrafts();
     tellOtherTabs();
     await navigate(AUTH_PATH);
     dispatch(baseApi.util.resetApiState());

@@ -33,13 +33,14 @@ describe('signing out of the page that an account waits on', () => {
   it.each([
     ['the platform agrees', respondWith()],
     ['the session is gone already', respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.')],
-  ])('leads to the sign-in where %s, and leaves nothing in the tab', async (_, answer) => {
+  ])('leads to the sign-in where %s, and leaves nothing in the tab, and no draft in the browser', async (_, answer) => {
     platform.answers[LOGOUT] = answer;
     sessionStorage.setItem('kept', 'yes');
+    localStorage.setItem('revive-draft/a//note/', '{}');
     open();
     await press('Sign Out');
     expect(await screen.findByText('at /auth')).toBeDefined();
-    expect([platform.sent(LOGOUT), sessionStorage.length]).toEqual([[undefined], 0]);
+    expect([platform.sent(LOGOUT), sessionStorage.length, localStorage.length]).toEqual([[undefined], 0, 0]);
   });
 
   it('says where it failed, and stays', async () => {

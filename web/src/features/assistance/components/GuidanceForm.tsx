@@ -5,6 +5,7 @@ import type { Guidance } from '#api/generated/assistance.gen.js';
 import { describeError } from '#api/errors.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Row } from '#ui/layout/stacks.js';
 import { useSendGuidanceMutation } from '../api/assistance.api.js';
@@ -37,6 +38,7 @@ export function GuidanceForm({ id, onSent }: { id: string; onSent?: () => void }
         <>
           <StepField label={texts.step} none={texts.noStep} />
           <TextField name="text" label={texts.label} rows={3} />
+          <KeptDraft form="guidance" subject={id} fields={['text', 'step']} />
           <Row style={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" disabled={sending || isBlank(values['text'])}>
               {sending ? texts.sending : texts.send}

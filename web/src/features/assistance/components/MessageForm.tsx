@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Row } from '#ui/layout/stacks.js';
 import { useSendAssistanceMessageMutation } from '../api/assistance.api.js';
@@ -31,6 +32,7 @@ export function MessageForm({ id }: { id: string }) {
       {({ sending, values }) => (
         <>
           <TextField name="text" label={texts.message} rows={2} />
+          <KeptDraft form="assistance-message" subject={id} fields={['text']} />
           <Row style={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="outlined" size="small" disabled={sending || isBlank(values['text'])}>
               {sending ? texts.sending : texts.send}

@@ -9,6 +9,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -44,6 +45,7 @@ function AskForm({ repairId }: { repairId: string }) {
         <>
           <TextField name="question" label={texts.question} rows={3} />
           <StepField label={texts.step} none={texts.noStep} />
+          <KeptDraft form="assistance" subject={repairId} fields={['question', 'step']} />
           <ActionButton type="submit" variant="outlined" disabled={sending}>
             {sending ? texts.asking : texts.ask}
           </ActionButton>

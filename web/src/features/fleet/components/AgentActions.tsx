@@ -1,36 +1,33 @@
 import { renameAgentSchema } from '@revive/contracts/fleet/bench';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
-import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useRemoveAgentMutation, useRenameAgentMutation } from '../api/fleet.api.js';
 import type { Agent, RenameAgent } from '#api/generated/fleet.gen.js';
 import { messages } from '../fleet.messages.js';
 
 /** What the shop's administrator does with an agent: another name, or away for good. */
-export function AgentActions({ agent }: { agent: Agent }) {
-  const [open, setOpen] = useState<'rename' | 'remove'>();
-  const close = () => setOpen(undefined);
-  return (
-    <Row gap={8} style={{ marginTop: 12 }}>
-      <Button variant="outlined" aria-label={messages.rename.title(agent.name)} onClick={() => setOpen('rename')}>
-        {messages.rename.action}
-      </Button>
-      <Button
-        variant="outlined"
-        color="error"
-        aria-label={messages.remove.label(agent.name)}
-        onClick={() => setOpen('remove')}
-      >
-        {messages.remove.action}
-      </Button>
-      {open === 'rename' ? <RenameDialog agent={agent} onClose={close} /> : null}
-      {open === 'remove' ? <RemoveDialog agent={agent} onClose={close} /> : null}
-    </Row>
+export type AgentAct = 'rename' | 'remove';
+
+/** The question of one of them. `onRemoved`: where the page of the agent has nothing to show any more. */
+export function AgentDialog({
+  act,
+  agent,
+  onClose,
+  onRemoved = onClose,
+}: {
+  act: AgentAct;
+  agent: Agent;
+  onClose: () => void;
+  onRemoved?: () => void;
+}) {
+  return act === 'rename' ? (
+    <RenameDialog agent={agent} onClose={onClose} />
+  ) : (
+    <RemoveDialog agent={agent} onClose={onClose} onRemoved={onRemoved} />
   );
 }
 
@@ -54,7 +51,7 @@ function RenameDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
   );
 }
 
-function RemoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
+function RemoveDialog({ agent, onClose, onRemoved }: { agent: Agent; onClose: () => void; onRemoved: () => void }) {
   const [remove, { isLoading }] = useRemoveAgentMutation();
   const away = () =>
     remove({ id: agent.id })
@@ -62,7 +59,7 @@ function RemoveDialog({ agent, onClose }: { agent: Agent; onClose: () => void })
       .then(
         () => {
           toastGood(messages.remove.done, agent.name);
-          onClose();
+          onRemoved();
         },
         (error: unknown) => toastFailure(messages.remove.failed, describeError(error)),
       );

@@ -1,64 +1,85 @@
-import { Link } from 'react-router';
-import type { Agent } from '#api/generated/fleet.gen.js';
+import { DEVICE_LOOKS } from '#entities/device-status.js';
+import type { Agent, BenchDevice } from '#api/generated/fleet.gen.js';
 import { benchPath } from '#entities/paths.js';
+import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
+import { Row } from '#ui/layout/stacks.js';
 import { useListBenchDevicesQuery } from '../api/fleet.api.js';
-import { shortAgentId } from '../agent-id.js';
+import { deviceLine } from './DeviceList.js';
 import { messages } from '../fleet.messages.js';
 
-const texts = messages.details;
+const { details: texts, agent: page, agents, onSite } = messages;
 
-/** What an agent sees now; read only once an agent is opened, and kept new by the stream as on the bench. */
-function Devices({ agentId }: { agentId: string }) {
+const COLUMNS: readonly TableColumn<BenchDevice>[] = [
+  { head: page.device, cell: (row) => row.name, sort: byText((row) => row.name) },
+  { head: page.detail, cell: deviceLine, sort: byText(deviceLine) },
+  {
+    head: page.status,
+    cell: (row) => <StatusBadge look={DEVICE_LOOKS[row.status]} />,
+    sort: byText((row) => DEVICE_LOOKS[row.status].label),
+  },
+];
+
+/** What an agent sees now; kept new by the stream as on the bench. */
+export function AgentDevices({ agentId }: { agentId: string }) {
   const query = useListBenchDevicesQuery();
   const data = query.data?.filter((device) => device.agentId === agentId && device.status !== 'disconnected');
   return (
     <QueryState
       query={{ ...query, data }}
-      loading={<Loading rows={1} />}
+      loading={<Loading rows={2} />}
       empty={<SecondaryText>{texts.noDevices}</SecondaryText>}
     >
       {(devices) => (
-        <ul style={{ margin: 0, paddingLeft: 0, listStyle: 'none' }}>
-          {devices.map(({ id, name }) => (
-            <li key={id}>
-              <Link to={benchPath(id)}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+        <DataTable
+          label={page.deviceTable}
+          rows={devices}
+          columns={COLUMNS}
+          isWhole
+          open={(row) => benchPath(row.id)}
+          card={(row) => (
+            <Row style={{ justifyContent: 'space-between' }}>
+              <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{row.name}</strong>
+              <StatusBadge look={DEVICE_LOOKS[row.status]} />
+            </Row>
+          )}
+        />
       )}
     </QueryState>
   );
 }
 
-/** One agent's facts, and the devices at it. */
+/** One agent's facts. */
 export function AgentDetails({ agent }: { agent: Agent }) {
   return (
     <DescriptionList>
       <dt>{texts.id}</dt>
       <dd>
-        <Mono>{shortAgentId(agent.id)}</Mono>
+        <Mono style={{ overflowWrap: 'anywhere' }}>{agent.id}</Mono>
       </dd>
       <dt>{texts.system}</dt>
-      <dd>{agent.platform === '' ? texts.unknown : agent.platform}</dd>
+      <dd>
+        {agent.platform === '' ? texts.unknown : agent.platform}
+        {agent.rescue === true ? `, ${agents.rescue}` : ''}
+      </dd>
       <dt>{texts.version}</dt>
       <dd>{agent.agentVersion === '' ? texts.unknown : agent.agentVersion}</dd>
       <dt>{texts.port}</dt>
       <dd>{agent.localPort ?? texts.unknown}</dd>
+      <dt>{onSite.title}</dt>
+      <dd>{agent.confirmsAtAgent === true ? agents.yes : agents.no}</dd>
       <dt>{texts.enrolled}</dt>
       <dd>
         <When at={agent.enrolledAt} />
       </dd>
       <dt>{texts.lastSeen}</dt>
       <dd>{agent.lastSeen === undefined ? texts.never : <When at={agent.lastSeen} />}</dd>
-      <dt>{texts.devices}</dt>
-      <dd>
-        <Devices agentId={agent.id} />
-      </dd>
     </DescriptionList>
   );
 }

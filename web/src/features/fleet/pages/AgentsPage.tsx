@@ -2,127 +2,153 @@ import type { Agent } from '#api/generated/fleet.gen.js';
 import { Suspense, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import { AGENT_LOOKS } from '#entities/device-status.js';
+import { agentPath } from '#entities/paths.js';
+import { DataTable } from '#ui/data-display/DataTable.js';
+import type { RowAction } from '#ui/data-display/RowActions.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import { ListActions } from '#ui/list/ListActions.js';
+import { ListEmpty } from '#ui/list/ListEmpty.js';
+import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { useColumns } from '#ui/list/use-columns.js';
+import { useListSearch } from '#ui/list/use-list-search.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Cpu, Plus } from '#ui/theme/icons.js';
-import { Column, Row } from '#ui/layout/stacks.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
-import { LiveMark } from '#ui/feedback/LiveBanner.js';
-import { Mono } from '#ui/data-display/Mono.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Disclosure } from '#ui/layout/Disclosure.js';
-import { Card } from '#ui/layout/Panel.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { AGENT_LOOKS } from '#entities/device-status.js';
-import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { When } from '#ui/data-display/When.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
-import { shortAgentId } from '../agent-id.js';
-import { lazyNamed } from '#ui/navigation/load-part.js';
-import { TYPE } from '#ui/theme/tokens.js';
+import { AGENT_COLUMNS, AGENT_CSV, AgentCard } from '../components/agent-columns.js';
+import type { AgentAct } from '../components/AgentActions.js';
 import { messages } from '../fleet.messages.js';
 
 const texts = messages.agents;
 
 const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
 const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
-const AgentDetails = lazyNamed(() => import('../components/AgentDetails.js'), 'AgentDetails');
-const AgentActions = lazyNamed(() => import('../components/AgentActions.js'), 'AgentActions');
+const AgentDialog = lazyNamed(() => import('../components/AgentActions.js'), 'AgentDialog');
 const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.js'), 'ConfirmAgentForm');
 
-function AgentCard({ agent, mayManage }: { agent: Agent; mayManage: boolean }) {
-  const facts = [
-    agent.rescue === true ? texts.rescue : '',
-    agent.platform,
-    agent.agentVersion === '' ? '' : texts.version(agent.agentVersion),
-    agent.localPort === undefined ? '' : texts.port(agent.localPort),
-    agent.confirmsAtAgent === true ? texts.confirmsOnSite : '',
-  ].filter((fact) => fact !== '');
-  return (
-    <Card aria-label={agent.name}>
-      <Row style={{ justifyContent: 'space-between' }}>
-        <Column gap={2}>
-          <Mono as="h2" style={TYPE.h3}>
-            {agent.name}
-          </Mono>
-          <SecondaryText>
-            <Mono>{shortAgentId(agent.id)}</Mono> · {facts.join(' · ')}
-          </SecondaryText>
-          <SecondaryText>
-            {agent.lastSeen === undefined || agent.presence === 'online' ? (
-              <>
-                {texts.enrolled} <When at={agent.enrolledAt} />
-              </>
-            ) : (
-              <>
-                {texts.lastSeen} <When at={agent.lastSeen} as="ago" />
-              </>
-            )}
-          </SecondaryText>
-        </Column>
-        <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
-      </Row>
-      <Disclosure closed={texts.details} open={texts.hideDetails} about={agent.name}>
-        <Suspense fallback={<Loading rows={3} />}>
-          <AgentDetails agent={agent} />
-        </Suspense>
-      </Disclosure>
-      {agent.presence === 'unconfirmed' ? (
-        <div style={{ marginTop: 16 }}>
-          <Suspense fallback={<Loading rows={1} />}>
-            <ConfirmAgentForm agentId={agent.id} />
-          </Suspense>
-        </div>
-      ) : null}
-      {mayManage ? (
+const FILTERS = ['presence'] as const;
+/** Those that a list of agents has: one that was removed is in no list. */
+const SHOWN = ['online', 'offline', 'unconfirmed'] as const;
+const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
+  {
+    name: 'presence',
+    label: texts.columns.status,
+    choices: SHOWN.map((value) => ({ value, label: AGENT_LOOKS[value].label })),
+  },
+];
+
+const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
+  [name, id, platform].some((word) => word.toLowerCase().includes(find.toLowerCase()));
+
+/** The agents whose code nobody has entered: they come first, since they wait for a person. */
+function WaitingAgents({ agents }: { agents: readonly Agent[] }) {
+  return agents.map(({ id, name }) => (
+    <Panel key={id} title={texts.waiting(name)}>
+      <Column gap={12}>
+        <SecondaryText>{texts.waitingText}</SecondaryText>
         <Suspense fallback={<Loading rows={1} />}>
-          <AgentActions agent={agent} />
+          <ConfirmAgentForm agentId={id} />
         </Suspense>
-      ) : null}
-    </Card>
-  );
+      </Column>
+    </Panel>
+  ));
 }
 
 /** The shop's agents: who is there, and how another technician's PC joins. */
 export default function AgentsPage() {
-  const user = useCurrentUser();
+  const mayManage = useCurrentUser()?.role === 'tenant_admin';
   const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState<{ act: AgentAct; agent: Agent }>();
+  const filters = useAddressFilters(FILTERS);
+  const search = useListSearch(filters);
   // spec part 2 §9: agents are polled every 10 s while no live events come.
   const query = useListAgentsQuery(undefined, useFallbackPolling(10_000));
-  const { data: all } = query;
+  const columns = useColumns('agents', AGENT_COLUMNS);
+  const { presence } = filters.values;
+  const { find } = search;
   // One that was removed, or replaced on the same PC, is history: the activity has it.
-  const data = all?.filter(({ presence }) => presence !== 'revoked');
-  const mayAdd = user?.role === 'tenant_admin';
-  const add = mayAdd ? (
-    <ActionButton variant="contained" onClick={() => setAdding(true)}>
-      <Icon as={Plus} />
-      {texts.add}
-    </ActionButton>
-  ) : undefined;
-  const waiting = data?.filter(({ presence }) => presence === 'unconfirmed').length ?? 0;
+  const all = query.data?.filter((agent) => agent.presence !== 'revoked');
+  const rows = all?.filter(
+    (agent) => (presence === undefined || agent.presence === presence) && (find === undefined || isFound(agent, find)),
+  );
+  const waiting = all?.filter((agent) => agent.presence === 'unconfirmed') ?? [];
+  const isNarrowed = filters.isFiltered || find !== undefined;
+  const clear = () => {
+    filters.clear();
+    search.clear();
+  };
+  const actionsOf = (agent: Agent): RowAction[] => [
+    { label: messages.rename.action, run: () => setAsking({ act: 'rename', agent }) },
+    { label: messages.remove.action, run: () => setAsking({ act: 'remove', agent }), isDestructive: true },
+  ];
   return (
     <>
-      <PageHeader title={texts.title} fact={<LiveMark />} actions={add} waiting={waiting} />
-      <QueryState
-        query={{ ...query, data }}
-        loading={<Loading rows={3} height={96} />}
-        empty={
-          <Empty icon={Cpu} title={texts.empty}>
-            {texts.emptyText}
-          </Empty>
+      <PageHeader
+        title={texts.title}
+        fact={<LiveMark />}
+        waiting={waiting.length}
+        actions={
+          <ListActions
+            columns={columns}
+            file={texts.file}
+            csv={AGENT_CSV}
+            readPage={() => Promise.resolve({ rows: rows ?? [] })}
+          >
+            {mayManage ? (
+              <ActionButton variant="contained" onClick={() => setAdding(true)}>
+                <Icon as={Plus} />
+                {texts.add}
+              </ActionButton>
+            ) : null}
+          </ListActions>
         }
-      >
-        {(data) => (
-          <Column gap={12} as="div">
-            {data.map((agent) => (
-              <AgentCard key={agent.id} agent={agent} mayManage={mayAdd} />
-            ))}
-          </Column>
-        )}
-      </QueryState>
-      {data !== undefined ? (
+      />
+      <Column gap={16}>
+        <WaitingAgents agents={waiting} />
+        <div>
+          <FilterBar
+            filters={filters}
+            choices={CHOICES}
+            search={{ label: texts.search, hint: texts.searchHint, search }}
+          />
+          <QueryState
+            query={{ ...query, data: rows }}
+            loading={<Loading rows={4} />}
+            empty={
+              <ListEmpty
+                isNarrowed={isNarrowed}
+                onClear={clear}
+                none={{ icon: Cpu, title: texts.empty, text: texts.emptyText }}
+                noMatch={{ title: texts.none }}
+              />
+            }
+          >
+            {(shown) => (
+              <DataTable
+                label={texts.title}
+                rows={shown}
+                columns={columns.shown}
+                card={(row) => <AgentCard agent={row} />}
+                open={(row) => agentPath(row.id)}
+                nameOf={(row) => row.name}
+                isWhole
+                {...(mayManage ? { actions: actionsOf } : {})}
+              />
+            )}
+          </QueryState>
+        </div>
+      </Column>
+      {all !== undefined ? (
         <Suspense fallback={<Loading rows={1} />}>
-          <ConfirmationCard mayAsk={mayAdd} />
+          <ConfirmationCard mayAsk={mayManage} />
         </Suspense>
       ) : null}
       {adding ? (
@@ -130,6 +156,11 @@ export default function AgentsPage() {
           <AddAgentDialog onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
+      {asking === undefined ? null : (
+        <Suspense fallback={null}>
+          <AgentDialog {...asking} onClose={() => setAsking(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   show,
   type,
 } from '#testing/mock-server.js';
+import AgentPage from './AgentPage.js';
 import AgentsPage from './AgentsPage.js';
 import { aBenchDevice } from '../testing/a-bench-device.js';
 import type { Agent } from '#api/generated/fleet.gen.js';
@@ -37,12 +38,56 @@ const TOKENS = 'POST /api/agents/tokens';
 const [RENAME, REMOVE] = ['PATCH /api/agents/vm', 'DELETE /api/agents/vm'];
 const owner = aUser({ role: 'tenant_admin', tenantId: 't', tenantName: 'Kestrel' });
 const open = (user = owner) => show(<AgentsPage />, { user });
+const openOne = (id: string, user = owner) =>
+  show(<AgentPage />, { user, at: `/tenant/agents/${id}`, route: '/tenant/agents/:id' });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) });
 
 describe('the page of the agents', () => {
   it('shows each under a name of its own, and none that was removed', async () => {
     open();
-    for (const name of ['vm', 'vm (2)']) await screen.findByRole('region', { name });
-    expect(screen.queryByRole('region', { name: 'gone' })).toBeNull();
+    for (const name of ['vm', 'vm (2)'])
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(
+        `/tenant/agents/${encodeURIComponent(name)}`,
+      );
+    expect(screen.queryByRole('link', { name: 'gone' })).toBeNull();
+  });
+
+  it('narrows by status and by what is searched for, and both can be taken off', async () => {
+    platform.answers[LIST] = respondWith([agent('Counter'), agent('Back room', { presence: 'offline' })]);
+    open();
+    await screen.findByRole('link', { name: 'Counter' });
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'offline' } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Counter' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Back room' })).toBeDefined();
+    type('Search agents', 'counter');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+    expect(await screen.findByRole('link', { name: 'Counter' })).toBeDefined();
+    type('Search agents', 'BACK');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Counter' })).toBeNull());
+  });
+
+  it('sorts by its heads', async () => {
+    platform.answers[LIST] = respondWith([agent('b'), agent('a'), agent('c')]);
+    open();
+    await screen.findByRole('link', { name: 'a' });
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    const table = screen.getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['a', 'b', 'c']);
+  });
+
+  it('asks for the code of one that waits before everything else', async () => {
+    platform.answers[LIST] = respondWith([agent('vm'), agent('new', { presence: 'unconfirmed' })]);
+    platform.answers['POST /api/agents/new/confirm'] = respondWith(agent('new'));
+    open();
+    const waiting = within(await screen.findByRole('region', { name: 'Confirm new' }));
+    expect(document.title).toBe('(1) Agents · Revive');
+    fireEvent.change(await waiting.findByLabelText('Code shown by the agent'), { target: { value: 'ABCD-1234' } });
+    fireEvent.click(waiting.getByRole('button', { name: 'Confirm agent' }));
+    expect(await screen.findByText('Agent confirmed')).toBeDefined();
   });
 
   it('opens one: what it is, when it was there, and what is attached to it', async () => {
@@ -56,22 +101,22 @@ describe('the page of the agents', () => {
       aBenchDevice('d2', { name: 'gone.img', agentId: id, status: 'disconnected' }),
       aBenchDevice('d3', { name: 'other.img', agentId: 'vm (2)' }),
     ]);
-    open();
-    await press('Details: vm');
-    const one = within(await screen.findByRole('region', { name: 'vm' }));
-    const disk = await one.findByRole('link', { name: 'disk.img' });
+    openOne(id);
+    await screen.findByRole('heading', { name: 'vm', level: 1 });
+    const devices = within(await screen.findByRole('region', { name: 'Devices on its bench' }));
+    const disk = await devices.findByRole('link', { name: 'disk.img' });
     expect(disk.getAttribute('href')).toBe('/tenant?device=d1');
-    expect(one.getAllByRole('link')).toHaveLength(1);
-    const valueOf = (name: string) => one.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-    expect(['ID', 'System', 'Version', 'Local port'].map(valueOf)).toEqual(['ab12cd34', 'linux', '1.4.0', '8889']);
+    expect(devices.getAllByRole('link')).toHaveLength(1);
+    const valueOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect(['ID', 'System', 'Version', 'Local port'].map(valueOf)).toEqual([id, 'linux', '1.4.0', '8889']);
     for (const name of ['Enrolled', 'Last seen']) expect(valueOf(name)).toContain('20 Nov');
   });
 
   it('says of one that it was started from rescue media', async () => {
     platform.answers[LIST] = respondWith([agent('Rescue: A PC', { rescue: true }), agent('vm', { rescue: false })]);
     open();
-    expect(within(await screen.findByRole('region', { name: 'Rescue: A PC' })).getByText(/rescue media/)).toBeDefined();
-    expect(within(screen.getByRole('region', { name: 'vm' })).queryByText(/rescue media/)).toBeNull();
+    expect(within(await row('Rescue: A PC')).getByText(/rescue media/)).toBeDefined();
+    expect(within(await row('vm')).queryByText(/rescue media/)).toBeNull();
   });
 
   it('makes a rescue code when asked for one, and shows it with what to do next', async () => {
@@ -87,7 +132,8 @@ describe('the page of the agents', () => {
   it('renames one', async () => {
     platform.answers[RENAME] = respondWith(agent('vm', { name: 'Front counter' }));
     open();
-    await press('Rename vm');
+    await press('Rename: vm');
+    await screen.findByRole('dialog', { name: 'Rename vm' });
     type('Name', 'Front counter');
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
@@ -102,7 +148,8 @@ describe('the page of the agents', () => {
       name: 'Another agent already has this name',
     });
     open();
-    await press('Rename vm');
+    await press('Rename: vm');
+    await screen.findByRole('dialog', { name: 'Rename vm' });
     type('Name', 'vm (2)');
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Rename vm' })).getByRole('button', { name: 'Rename' }),
@@ -113,12 +160,12 @@ describe('the page of the agents', () => {
   it('asks before it removes one, and keeps it unless that is pressed', async () => {
     platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
     open();
-    await press('Remove vm');
+    await press('Remove: vm');
     expect(await screen.findByText(/can't reconnect/)).toBeDefined();
     await press('Keep agent');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(platform.sent(REMOVE)).toEqual([]);
-    await press('Remove vm');
+    await press('Remove: vm');
     fireEvent.click(
       within(await screen.findByRole('dialog', { name: 'Remove vm?' })).getByRole('button', { name: 'Remove' }),
     );
@@ -128,8 +175,24 @@ describe('the page of the agents', () => {
 
   it('offers neither to a technician', async () => {
     open(aUser({ role: 'tech', tenantId: 't', tenantName: 'Kestrel' }));
-    await screen.findByRole('region', { name: 'vm' });
+    await screen.findByRole('link', { name: 'vm' });
     expect(screen.queryByRole('button', { name: /^(Rename|Remove)/ })).toBeNull();
     expect(() => button('Add agent')).toThrow();
+  });
+
+  it('goes back to the list from the page of one that is removed there', async () => {
+    platform.answers[REMOVE] = respondWith(agent('vm', { presence: 'revoked', status: 'offline' }));
+    openOne('vm');
+    await press('Remove');
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Remove vm?' })).getByRole('button', { name: 'Remove' }),
+    );
+    expect(await screen.findByText('at /tenant/agents')).toBeDefined();
+  });
+
+  it('says of one that was removed, or is of another shop, that it is not there', async () => {
+    openOne('gone');
+    expect(await screen.findByText('This agent is not in your shop')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Rename|Remove/ })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Inset } from '#ui/layout/Panel.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
@@ -33,19 +34,21 @@ export function MessageThread({ messages, none }: { messages: readonly Message[]
   );
 }
 
-/** One field and its button; empty again once it was sent. */
+/** One field and its button; empty again once it was sent. `about`: whose thread it is, for its draft. */
 export function MessageForm({
   label,
   button,
   hint,
   send,
   failed,
+  about,
 }: {
   label: string;
   button: string;
   hint?: string;
   send: (text: string) => Promise<unknown>;
   failed: string;
+  about: string;
 }) {
   const [round, setRound] = useState(0);
   const submit = async ({ text }: { text: string }) => {
@@ -64,6 +67,7 @@ export function MessageForm({
       {({ sending }) => (
         <>
           <TextField name="text" label={label} rows={3} {...(hint === undefined ? {} : { hint })} />
+          <KeptDraft form="application-message" subject={about} fields={['text']} />
           <Button type="submit" variant="outlined" disabled={sending}>
             {sending ? messages.sending : button}
           </Button>

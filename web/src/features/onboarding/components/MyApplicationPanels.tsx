@@ -203,6 +203,7 @@ export function MyApplicationPanels({ application: one, link }: Linked & { appli
           <MessageThread messages={one.messages} none={messages.parts.noMessages} />
           {isThreadOpen(one) ? (
             <MessageForm
+              about={one.id}
               label={messages.parts.message}
               button={messages.parts.sendMessage}
               failed={messages.parts.messageFailed}

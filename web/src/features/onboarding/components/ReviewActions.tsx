@@ -180,6 +180,7 @@ export function ReviewActions({ application: one }: { application: Application }
             <MessageThread messages={one.notes} none={messages.notes.none} />
             {writes ? (
               <MessageForm
+                about={`note ${one.id}`}
                 label={messages.notes.label}
                 button={messages.notes.add}
                 hint={messages.notes.hint}
@@ -195,6 +196,7 @@ export function ReviewActions({ application: one }: { application: Application }
           <MessageThread messages={one.messages} none={messages.thread.none} />
           {writes && isThreadOpen(one) ? (
             <MessageForm
+              about={`ask ${one.id}`}
               label={messages.thread.label}
               button={messages.thread.send}
               hint={messages.thread.hint}

@@ -1,5 +1,6 @@
 import { requestChangesSchema } from '@revive/contracts/onboarding/review-forms';
 import { PART_LABELS, type ApplicationStatus, type PartOfApplication } from '@revive/contracts/onboarding/states';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import type { Application, RequestChanges } from '#api/generated/onboarding.gen.js';
@@ -51,6 +52,7 @@ export function SendBackDialog({ application: one, onClose }: { application: App
         choices={parts.map((value) => ({ value, label: PART_LABELS[value] }))}
       />
       <TextField name="reason" label={texts.reason} rows={4} />
+      <KeptDraft form="send-back" subject={one.id} fields={['part', 'reason']} />
     </FormDialog>
   );
 }

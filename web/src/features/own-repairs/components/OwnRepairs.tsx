@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useListOwnRepairsQuery, type OwnRepairs as Page } from '#api/generated/own-repairs.gen.js';
+import { useBackoffPolling } from '#api/live/use-backoff-polling.js';
 import { settingsPath, trackPath } from '#entities/paths.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -22,10 +23,14 @@ function nextText({ waitingOn, status }: Own): string {
   return texts.next[waitingOn];
 }
 
+const PACE = { first: 10_000, most: 120_000 };
+
 /** The repairs of every shop with the person's confirmed email, and the way to each. */
 export function OwnRepairs() {
   const [before, setBefore] = useState<string>();
   const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
+  // The shops' changes are in no stream of their customers.
+  useBackoffPolling(query, PACE);
   return (
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={3} />} stale="replace">

@@ -15,6 +15,8 @@ const Cards = styled('div')({
   [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   [PHONE]: { gap: 10 },
 });
+/** As many cards come, each as high. */
+const FOUR = ['users', 'shops', 'devices', 'revenue'] as const;
 const texts = messages.stats;
 const number = (n: number): string => n.toLocaleString('en-US');
 
@@ -25,10 +27,20 @@ const number = (n: number): string => n.toLocaleString('en-US');
 export function StatsCards({ daily = [] }: { daily?: readonly { day: string; chargedCents: number }[] | undefined }) {
   const query = useGetPlatformStatsQuery(undefined, PLATFORM_POLLING);
   const { data, error, fulfilledTimeStamp } = query;
+  if (data === undefined && error === undefined)
+    return (
+      <Cards>
+        {FOUR.map((key) => (
+          <Card key={key}>
+            <Loading rows={2} height={40} />
+          </Card>
+        ))}
+      </Cards>
+    );
   if (data === undefined)
     return (
       <Card style={{ marginBottom: 20 }}>
-        <QueryState query={query} loading={<Loading rows={2} height={44} />} />
+        <QueryState query={query} />
       </Card>
     );
   const { users, tenants, devices, revenue } = data;

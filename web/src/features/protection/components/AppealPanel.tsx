@@ -7,6 +7,7 @@ import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -54,6 +55,7 @@ export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & 
             {({ sending }) => (
               <>
                 <TextField name="text" label={texts.label} hint={texts.hint} rows={4} />
+                <KeptDraft form="appeal" fields={['text']} />
                 <Button type="submit" variant="outlined" disabled={sending}>
                   {sending ? texts.sending : texts.submit}
                 </Button>

@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react';
 import type { RemoteOrderForm } from '#api/generated/remote-orders.gen.js';
 import { isApiFailure, sentenceOf } from '#api/errors.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -35,6 +36,9 @@ const EMPTY = {
   urgencyLevel: 'standard',
   preferredTime: '',
 } as const;
+
+/** Of somebody who is not signed in: in this tab, until it is closed. */
+const KEPT = Object.keys(EMPTY);
 
 const DEVICES = [
   { value: '', label: texts.chooseDevice },
@@ -112,6 +116,7 @@ export function OrderForm({ onCreated, onCancel }: { onCreated: (orderId: string
           <SelectField name="urgencyLevel" label={labels.urgencyLevel} choices={PRIORITIES} />
           <TextField name="preferredTime" label={labels.preferredTime} optional hint={hints.preferredTime} />
           <Estimate deviceType={shown(values['deviceType'])} urgencyLevel={shown(values['urgencyLevel'])} />
+          <KeptDraft form="remote-order" fields={KEPT} />
           <Row gap={12}>
             <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
               {sending ? texts.sending : texts.submit}

@@ -3,6 +3,7 @@ import { contactDueAt } from '@revive/contracts/remote-orders/states';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { RemoteOrderStatus } from '#api/generated/remote-orders.gen.js';
 import { isApiFailure } from '#api/errors.js';
+import { useBackoffPolling } from '#api/live/use-backoff-polling.js';
 import { NEW_ORDER_PATH, TRACK_PATH, trackPath } from '#entities/paths.js';
 import { When } from '#ui/data-display/When.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -98,14 +99,16 @@ const NotFound = ({ message }: { message: string }) => (
   </Card>
 );
 
+const PACE = { first: 10_000, most: 120_000 };
+
 function Order({ orderId }: { orderId: string }) {
-  // A miss is counted against everybody behind this address: only what was found is asked for again.
-  const first = useReadRemoteOrderQuery({ orderId });
-  const query = useReadRemoteOrderQuery(
-    { orderId },
-    { pollingInterval: first.data === undefined || first.data.trackingId !== undefined ? 0 : 10_000 },
-  );
+  const query = useReadRemoteOrderQuery({ orderId });
   const { data, error } = query;
+  // A miss is counted against everybody behind this address: only what was found, and is not over, is asked for again.
+  useBackoffPolling(query, {
+    ...PACE,
+    isOver: data === undefined || data.trackingId !== undefined || data.state === 'closed',
+  });
   if (data?.trackingId !== undefined) return <Navigate replace to={trackPath(data.trackingId)} />;
   if (data === undefined && isApiFailure(error) && error.status === 404) return <NotFound message={error.message} />;
   return (

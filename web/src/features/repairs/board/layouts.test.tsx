@@ -92,4 +92,36 @@ describe('the calendar', () => {
     );
     expect(screen.getByText('16 Nov 2026 – 22 Nov 2026')).toBeDefined();
   });
+
+  const dayLater = (moment: string, days: number) => {
+    const at = new Date(moment);
+    return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days, at.getHours(), at.getMinutes()).toISOString();
+  };
+
+  it('moves a promise by dragging its name to another day, at the same time, and back with Undo', async () => {
+    open('/here?view=calendar&day=2026-11-20');
+    const name = await screen.findByText(/R-7 Dlamini disk/, { selector: '[data-line]' });
+    expect(name.draggable).toBe(true);
+    const dataTransfer = { setData: () => undefined, effectAllowed: '' };
+    fireEvent.dragStart(name, { dataTransfer });
+    const to = (await day(/^24 Nov 2026/)).closest('td') as HTMLElement;
+    fireEvent.dragOver(to);
+    await waitFor(() => expect(to.dataset['over']).toBe('true'));
+    fireEvent.drop(to);
+    expect(await screen.findByText('Promise of R-7 moved')).toBeDefined();
+    const [sent] = platform.sent(CHANGE) as { promisedAt: string }[];
+    expect(sent?.promisedAt).toBe(dayLater(promisedAt, 4));
+    await press('Undo');
+    await waitFor(() => expect(platform.sent(CHANGE)).toEqual([sent, { promisedAt: promisedAt }]));
+    expect(await screen.findByText('Change undone')).toBeDefined();
+  });
+
+  it('moves a promise by Shift and an arrow key, and the keyboard goes with it', async () => {
+    open('/here?view=calendar&day=2026-11-20');
+    const link = await screen.findByRole('link', { name: 'R-7 Dlamini disk' });
+    fireEvent.keyDown(link, { key: 'ArrowDown' });
+    fireEvent.keyDown(link, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ promisedAt: dayLater(promisedAt, 7) }]));
+    expect(await screen.findByRole('region', { name: 'Promised for 27 Nov 2026' })).toBeDefined();
+  });
 });

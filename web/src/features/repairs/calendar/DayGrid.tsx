@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useReadOnly } from '#ui/form/ActionButton.js';
 import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { clockText, dayText } from '#ui/format/time-text.js';
@@ -30,7 +31,9 @@ const Grid = styled('table')({
     verticalAlign: 'top',
     height: 92,
     background: color.paper,
+    position: 'relative',
   },
+  '& td[data-over="true"]': { boxShadow: `inset 0 0 0 2px ${color.accent}`, background: color.accentSoft },
   [PHONE]: { '& td': { height: 48 } },
 });
 const Day = styled('button')({
@@ -39,22 +42,39 @@ const Day = styled('button')({
   color: 'inherit',
   background: 'none',
   border: 0,
+  position: 'absolute',
+  inset: 0,
   width: '100%',
-  height: '100%',
-  minHeight: 48,
   padding: 6,
   textAlign: 'left',
   display: 'flex',
   flexDirection: 'column',
-  gap: 2,
   cursor: 'pointer',
   overflow: 'hidden',
-  position: 'relative',
-  '& [data-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '100%' },
   '&:hover': { background: color.sunken },
   '&[aria-current="date"] b': { color: color.accent, textDecoration: 'underline' },
   '&[data-chosen="true"]': { background: color.accentSoft, boxShadow: `inset 0 0 0 2px ${color.accent}` },
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: -2 },
+});
+
+/** Above the day's button, which a name would else be a part of: Firefox drags nothing out of a button. */
+const Names = styled('div')({
+  position: 'relative',
+  ...TYPE.caption,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  padding: '26px 6px 6px',
+  pointerEvents: 'none',
+  '& [data-line]': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    maxWidth: '100%',
+    pointerEvents: 'auto',
+    cursor: 'pointer',
+  },
+  '& [draggable="true"]': { cursor: 'grab' },
 });
 
 interface GridProps {
@@ -63,10 +83,14 @@ interface GridProps {
   readonly span: Span;
   readonly cards: readonly Card[];
   readonly onChoose: (day: Date) => void;
+  /** What was dragged to another day. */
+  readonly onMove: (card: Card, day: Date) => void;
 }
 
 /** A grid of days, with one stop for the Tab key: the arrows move the chosen day. */
-export function DayGrid({ weeks, day, span, cards, onChoose }: GridProps) {
+export function DayGrid({ weeks, day, span, cards, onChoose, onMove }: GridProps) {
+  const dragged = useRef<Card>(undefined);
+  const [over, setOver] = useState<string>();
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(false);
   // Keys come faster than pages are drawn: the next one begins where the last one led.
@@ -106,7 +130,23 @@ export function DayGrid({ weeks, day, span, cards, onChoose }: GridProps) {
           {weeks.map((week) => (
             <tr key={calendarDay(week[0] ?? day)}>
               {week.map((one) => (
-                <td key={calendarDay(one)} aria-selected={calendarDay(one) === chosen}>
+                <td
+                  key={calendarDay(one)}
+                  aria-selected={calendarDay(one) === chosen}
+                  data-over={calendarDay(one) === over}
+                  onDragOver={(event) => {
+                    if (dragged.current === undefined) return;
+                    event.preventDefault();
+                    setOver(calendarDay(one));
+                  }}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    const card = dragged.current;
+                    dragged.current = undefined;
+                    setOver(undefined);
+                    if (card !== undefined) onMove(card, one);
+                  }}
+                >
                   <DayButton
                     day={one}
                     isChosen={calendarDay(one) === chosen}
@@ -116,6 +156,10 @@ export function DayGrid({ weeks, day, span, cards, onChoose }: GridProps) {
                       ({ desk: { promisedAt = '' } }) => calendarDay(new Date(promisedAt)) === calendarDay(one),
                     )}
                     onChoose={() => onChoose(one)}
+                    onDrag={(card) => {
+                      dragged.current = card;
+                      if (card === undefined) setOver(undefined);
+                    }}
                   />
                 </td>
               ))}
@@ -134,6 +178,7 @@ function DayButton({
   room,
   cards,
   onChoose,
+  onDrag,
 }: {
   day: Date;
   isChosen: boolean;
@@ -141,25 +186,49 @@ function DayButton({
   room: number;
   cards: readonly Card[];
   onChoose: () => void;
+  onDrag: (card: Card | undefined) => void;
 }) {
+  const isFixed = useReadOnly() !== undefined;
   const now = useNow(MINUTE_MS);
   const phone = useMediaQuery('(max-width: 699.95px)');
   const overdue = cards.filter((card) => isOverdue(card, now));
   const named = phone ? [] : cards.slice(0, room);
   const rest = cards.length - named.length;
+  const drag = (card: Card) =>
+    isFixed || card.handedOverAt !== undefined
+      ? {}
+      : {
+          draggable: true,
+          onDragStart: (event: DragEvent) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData('text/plain', ticketNumber(card.number));
+            onDrag(card);
+          },
+          onDragEnd: () => onDrag(undefined),
+        };
   return (
-    <Day
-      type="button"
-      tabIndex={isChosen ? 0 : -1}
-      data-chosen={isChosen}
-      {...(calendarDay(day) === calendarDay(new Date(now)) ? { 'aria-current': 'date' as const } : {})}
-      onClick={onChoose}
-    >
-      <VisuallyHidden>{texts.day(dayText(day.toISOString()), cards.length, overdue.length)}</VisuallyHidden>
-      <span aria-hidden style={{ display: 'contents' }}>
-        <b style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>{day.getDate()}</b>
+    <>
+      <Day
+        type="button"
+        tabIndex={isChosen ? 0 : -1}
+        data-chosen={isChosen}
+        {...(calendarDay(day) === calendarDay(new Date(now)) ? { 'aria-current': 'date' as const } : {})}
+        onClick={onChoose}
+      >
+        <VisuallyHidden>{texts.day(dayText(day.toISOString()), cards.length, overdue.length)}</VisuallyHidden>
+        <b aria-hidden style={isOther ? { color: color.quiet, fontWeight: 400 } : {}}>
+          {day.getDate()}
+        </b>
+      </Day>
+      <Names aria-hidden>
         {named.map((card) => (
-          <span key={card.id} data-line style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}>
+          <span
+            key={card.id}
+            data-line
+            style={overdue.includes(card) ? { color: color.error, fontWeight: 600 } : {}}
+            onClick={onChoose}
+            {...drag(card)}
+          >
             {overdue.includes(card) ? '! ' : ''}
             {clockText(card.desk.promisedAt ?? '')} {ticketNumber(card.number)} {card.deviceName}
           </span>
@@ -169,7 +238,7 @@ function DayButton({
             {phone ? rest : texts.andMore(rest)}
           </SecondaryText>
         ) : null}
-      </span>
-    </Day>
+      </Names>
+    </>
   );
 }

@@ -1,7 +1,9 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { ActionButton } from '#ui/form/ActionButton.js';
+import { ActionButton, useReadOnly } from '#ui/form/ActionButton.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -14,9 +16,36 @@ import { ticketNumber } from '../repair-facts.js';
 import type { Card } from './RepairCalendar.js';
 
 const texts = desk.calendar;
+const SHIFTS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
 
 /** What is promised for one day. */
-export function DayList({ day, cards, onMove }: { day: Date; cards: readonly Card[]; onMove: (card: Card) => void }) {
+export function DayList({
+  day,
+  cards,
+  follow,
+  onMove,
+  onShift,
+}: {
+  day: Date;
+  cards: readonly Card[];
+  /** Whose promise a key has moved: the focus goes on with it, on the day that it came to. */
+  follow: string | undefined;
+  onMove: (card: Card) => void;
+  /** A key that moves a promise. */
+  onShift: (card: Card, key: string) => void;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const isFixed = useReadOnly() !== undefined;
+  const phone = useMediaQuery('(max-width: 699.95px)');
+  const isHere = cards.some(({ id }) => id === follow);
+  useEffect(() => {
+    if (isHere) list.current?.querySelector<HTMLElement>(`[data-card="${follow ?? ''}"] a`)?.focus();
+  }, [isHere, follow, day]);
+  const keys = (card: Card) => (event: KeyboardEvent) => {
+    if (!event.shiftKey || isFixed || card.handedOverAt !== undefined || !SHIFTS.includes(event.key)) return;
+    event.preventDefault();
+    onShift(card, event.key);
+  };
   return (
     <Panel
       title={texts.promisedOn(dayText(day.toISOString()))}
@@ -25,31 +54,50 @@ export function DayList({ day, cards, onMove }: { day: Date; cards: readonly Car
       {cards.length === 0 ? (
         <SecondaryText>{texts.none}</SecondaryText>
       ) : (
-        <Column as="ul" gap={10}>
-          {cards.map((card) => (
-            <Row as="li" key={card.id} gap={12} style={{ justifyContent: 'space-between' }}>
-              <Row gap={12}>
-                <Link to={repairPath('tenant', card.id)} style={{ fontWeight: 600 }}>
-                  {ticketNumber(card.number)} {card.deviceName}
-                </Link>
-                <SecondaryText>{card.desk.assigneeName ?? desk.assignee.nobody}</SecondaryText>
-                <Promised row={card} />
-                <PriorityMark priority={card.desk.priority} />
-                <StatusBadge look={ticketLook(card.status, card.outcome, card.handedOverAt !== undefined)} />
+        <>
+          <Column as="ul" gap={10} ref={list}>
+            {cards.map((card) => (
+              <Row
+                as="li"
+                key={card.id}
+                data-card={card.id}
+                gap={12}
+                style={{ justifyContent: 'space-between' }}
+                onKeyDown={keys(card)}
+              >
+                <Row gap={12}>
+                  <Link
+                    to={repairPath('tenant', card.id)}
+                    aria-describedby="calendar-move-keys"
+                    style={{ fontWeight: 600 }}
+                  >
+                    {ticketNumber(card.number)} {card.deviceName}
+                  </Link>
+                  <SecondaryText>{card.desk.assigneeName ?? desk.assignee.nobody}</SecondaryText>
+                  <Promised row={card} />
+                  <PriorityMark priority={card.desk.priority} />
+                  <StatusBadge look={ticketLook(card.status, card.outcome, card.handedOverAt !== undefined)} />
+                </Row>
+                {card.handedOverAt === undefined ? (
+                  <ActionButton
+                    size="small"
+                    variant="outlined"
+                    aria-label={texts.moveOf(ticketNumber(card.number))}
+                    onClick={() => onMove(card)}
+                  >
+                    {texts.move}
+                  </ActionButton>
+                ) : null}
               </Row>
-              {card.handedOverAt === undefined ? (
-                <ActionButton
-                  size="small"
-                  variant="outlined"
-                  aria-label={texts.moveOf(ticketNumber(card.number))}
-                  onClick={() => onMove(card)}
-                >
-                  {texts.move}
-                </ActionButton>
-              ) : null}
-            </Row>
-          ))}
-        </Column>
+            ))}
+          </Column>
+          {isFixed ? null : (
+            <SecondaryText as="p" style={{ marginTop: 12 }}>
+              {phone ? null : `${texts.drag} `}
+              <span id="calendar-move-keys">{texts.moveKeys}</span>
+            </SecondaryText>
+          )}
+        </>
       )}
     </Panel>
   );

@@ -1,31 +1,28 @@
 import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
-import { describeError } from '#api/errors.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
-import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { useChangeDeskMutation } from '../api/desk.api.js';
 import { MomentInput } from '../desk/desk-fields.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 import type { Card } from './RepairCalendar.js';
+import { useMovePromise } from './use-move-promise.js';
 
 /** Another time for what is promised; empty, for none. */
 export function MovePromise({ card, onClose }: { card: Card; onClose: () => void }) {
-  const [change, { isLoading }] = useChangeDeskMutation();
+  const move = useMovePromise();
+  const [isLoading, setLoading] = useState(false);
   const [typed, setTyped] = useState(localInput(card.desk.promisedAt));
   const moment = momentOf(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (moment === undefined) return;
-    try {
-      await change({ id: card.id, changeDesk: { promisedAt: moment } }).unwrap();
-      onClose();
-    } catch (error) {
-      toastFailure(desk.panel.notSaved, describeError(error));
-    }
+    setLoading(true);
+    const isMoved = moment === (card.desk.promisedAt ?? null) || (await move(card, moment));
+    setLoading(false);
+    if (isMoved) onClose();
   };
   return (
     <ContentDialog title={desk.calendar.moveTitle(ticketNumber(card.number))} onClose={onClose}>

@@ -18,10 +18,11 @@ import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor } from '../list/repair-filters.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { messages } from '../messages/repair.messages.js';
-import { addDays, addMonths, readDay, SPANS, weeksOf, type Span } from './calendar-grid.js';
+import { addDays, addMonths, dayAfterKey, onDay, readDay, SPANS, weeksOf, type Span } from './calendar-grid.js';
 import { DayGrid } from './DayGrid.js';
 import { DayList } from './DayList.js';
 import { MovePromise } from './MovePromise.js';
+import { useMovePromise } from './use-move-promise.js';
 
 const texts = desk.calendar;
 export type Card = PromisedRepairs['cards'][number];
@@ -54,6 +55,8 @@ const titleOf = (day: Date, span: Span, weeks: readonly (readonly Date[])[]): st
 export function RepairCalendar() {
   const { span, day, change, assignee } = useSpan();
   const [moving, setMoving] = useState<Card>();
+  const [follow, setFollow] = useState<string>();
+  const move = useMovePromise();
   const weeks = weeksOf(day, span);
   const days = weeks.flat();
   const [first, last] = [days[0] ?? day, days.at(-1) ?? day];
@@ -65,6 +68,16 @@ export function RepairCalendar() {
     },
     useFallbackPolling(5000),
   );
+  const moveTo = (card: Card, to: Date) => {
+    const { promisedAt } = card.desk;
+    return promisedAt === undefined ? Promise.resolve(false) : move(card, onDay(promisedAt, to));
+  };
+  const shift = async (card: Card, key: string) => {
+    const to = dayAfterKey(day, key);
+    if (to === undefined || !(await moveTo(card, to))) return;
+    setFollow(card.id);
+    change({ day: to });
+  };
   const step = (by: 1 | -1) => change({ day: span === 'month' ? addMonths(day, by) : addDays(day, 7 * by) });
   return (
     <>
@@ -104,14 +117,26 @@ export function RepairCalendar() {
       >
         {({ cards, more }) => (
           <>
-            <DayGrid weeks={weeks} day={day} span={span} cards={cards} onChoose={(next) => change({ day: next })} />
+            <DayGrid
+              weeks={weeks}
+              day={day}
+              span={span}
+              cards={cards}
+              onChoose={(next) => {
+                setFollow(undefined);
+                change({ day: next });
+              }}
+              onMove={(card, to) => void moveTo(card, to)}
+            />
             {more > 0 ? <SecondaryText as="p">{texts.more(more)}</SecondaryText> : null}
             <DayList
               day={day}
               cards={cards.filter(
                 ({ desk: { promisedAt = '' } }) => calendarDay(new Date(promisedAt)) === calendarDay(day),
               )}
+              follow={follow}
               onMove={setMoving}
+              onShift={(card, key) => void shift(card, key)}
             />
           </>
         )}

@@ -37,6 +37,19 @@ export function readDay(text: string | null, today: Date): Date {
   return year !== undefined && calendarDay(day) === text ? day : addDays(today, 0);
 }
 
+/** The same time of day on another day, as the wire has it. */
+export function onDay(moment: string, day: Date): string {
+  const at = new Date(moment);
+  return new Date(
+    day.getFullYear(),
+    day.getMonth(),
+    day.getDate(),
+    at.getHours(),
+    at.getMinutes(),
+    at.getSeconds(),
+  ).toISOString();
+}
+
 /** Where a key leads from a day; undefined for a key that leads nowhere. */
 export function dayAfterKey(day: Date, key: string): Date | undefined {
   switch (key) {

@@ -11,6 +11,7 @@ import { Mail } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
@@ -80,6 +81,7 @@ export function ShopNotes({ repair }: { repair: Repair }) {
                   {values['forCustomer'] === true ? readBy(repair) : desk.internal}
                 </SecondaryText>
               </Sheet>
+              <KeptDraft form="shop-note" subject={repair.id} fields={['text', 'forCustomer']} />
               <Row style={{ justifyContent: 'flex-end' }}>
                 <Button variant="outlined" size="small" onClick={() => setWriting(false)}>
                   {texts.cancel}

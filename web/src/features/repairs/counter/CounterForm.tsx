@@ -7,11 +7,11 @@ import type { ListCustomersApiResponse, TakeIn, TakenIn } from '#api/generated/i
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useAddIntakePhotoMutation, useTakeInMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
-import { dropDraft, readDraft, useKeptDraft } from './counter-draft.js';
 import { CustomerPicker } from './CustomerPicker.js';
 import { DeviceFields } from './DeviceFields.js';
 import { TermsFields } from './TermsFields.js';
@@ -33,7 +33,7 @@ const emptyDevice = () => ({
   passcode: '',
   estimate: '',
 });
-const emptyVisit = () => ({
+const emptyVisit = (): object => ({
   // Sent twice, the same visit is one.
   visitId: crypto.randomUUID(),
   customerName: '',
@@ -48,25 +48,23 @@ const emptyVisit = () => ({
   termsAccepted: false,
   signature: { signedBy: '', strokes: '', onPaper: false },
 });
-/** What the draft has, and what it never keeps as it is at first. */
-const initialOf = (account: string): object => {
-  const { devices = [], ...draft } = readDraft(account) ?? {};
-  const kept = (devices as object[]).map((device) => ({ ...emptyDevice(), ...device }));
-  return { ...emptyVisit(), ...draft, ...(kept.length > 0 && { devices: kept }) };
-};
-
-function Kept({
-  account,
-  values,
-  changed,
-}: {
-  account: string;
-  values: Readonly<Record<string, unknown>>;
-  changed: boolean;
-}) {
-  useKeptDraft(account, values, changed);
-  return null;
-}
+/** Everything but the passcodes, the signature and the acceptance of the terms. */
+const KEPT = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'separate',
+  'devices',
+  'promisedAt',
+  'priority',
+  'tags',
+  'assignToMe',
+];
+/** A device of the draft, with what a draft never has of it. */
+const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Array.isArray(kept['devices']) && kept['devices'].length > 0
+    ? { ...kept, devices: (kept['devices'] as object[]).map((device) => ({ ...emptyDevice(), ...device })) }
+    : kept;
 
 /** The devices of the visit with their photos, which are no part of the form: they are sent when there are tickets. */
 function Devices({
@@ -135,14 +133,14 @@ function Customers({
 }
 
 /** A visit at the counter: who, which devices, what is promised, and the signature. */
-export function CounterForm({ account, onTaken }: { account: string; onTaken: (taken: TakenIn) => void }) {
+export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) {
   const [takeIn] = useTakeInMutation();
   const [addPhoto] = useAddIntakePhotoMutation();
   const [photos, setPhotos] = useState<readonly (readonly string[])[]>([]);
   const [chosen, setChosen] = useState<Customer>();
   const [exists, setExists] = useState(false);
   const [alert, setAlert] = useState('');
-  const [initial] = useState(() => ({ ...initialOf(account), customerId: '' }));
+  const [initial] = useState(() => ({ ...emptyVisit(), customerId: '' }));
 
   const sendPhotos = async ({ repairs }: TakenIn) => {
     let failed = 0;
@@ -156,7 +154,6 @@ export function CounterForm({ account, onTaken }: { account: string; onTaken: (t
   const submit = async (values: TakeIn) => {
     setAlert('');
     const taken = await takeIn({ takeIn: values }).unwrap();
-    dropDraft(account);
     await sendPhotos(taken);
     onTaken(taken);
   };
@@ -171,14 +168,14 @@ export function CounterForm({ account, onTaken }: { account: string; onTaken: (t
         setAlert(describeError(error));
       }}
     >
-      {({ sending, values, changed }) => (
+      {({ sending }) => (
         <Column gap={20} style={{ maxWidth: 860 }}>
-          <Kept account={account} values={values} changed={changed} />
           <Customers chosen={chosen} onChoose={setChosen} exists={exists} />
           <Devices photos={photos} onPhotos={setPhotos} />
           <WorkFields />
           <TermsFields />
           <FormAlert text={alert} />
+          <KeptDraft form="counter" fields={KEPT} complete={completed} />
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>
               {sending ? send.busy : send.action}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
 import type { SaveCustomer, ShopCustomer } from '#api/generated/intake.gen.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { TextField } from '#ui/form/fields.js';
 import { useChangeCustomerMutation, useCreateCustomerMutation } from '../api/intake.api.js';
@@ -40,6 +41,7 @@ export function CustomerDialog({ customer, onClose }: { customer?: ShopCustomer;
       <TextField name="email" label={texts.labels.email} type="email" inputMode="email" optional />
       <TextField name="note" label={texts.labels.note} rows={2} optional />
       {exists ? <CheckboxField name="separate" label={texts.separate} /> : null}
+      <KeptDraft form="customer" subject={customer?.id ?? ''} fields={['name', 'phone', 'email', 'note']} />
     </FormDialog>
   );
 }

@@ -128,6 +128,10 @@ export const messages = {
     openList: 'Open in the list',
     more: (count: number): string => `${repairs(count)} more in these days. Narrow the list to see all.`,
     andMore: (count: number): string => `+${count}`,
+    moved: (number: string): string => `Promise of ${number} moved`,
+    movedTo: (day: string, time: string): string => `${day}, ${time}`,
+    moveKeys: 'Press Shift and an arrow key on a repair to move its promise by a day or a week.',
+    drag: 'Drag a repair to another day to move its promise.',
     keys: 'Arrow keys move by day and week, Page Up and Page Down by month.',
   },
   today: {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useCurrentUser } from '#api/current-user.js';
 import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { CounterForm } from '../counter/CounterForm.js';
@@ -10,14 +9,12 @@ const texts = messages.page;
 
 /** Devices that a customer leaves: from the first question to the printed label. */
 export default function IntakePage() {
-  const account = useCurrentUser()?.id;
   const [taken, setTaken] = useState<Taken>();
-  if (account === undefined) return null;
   return (
     <>
       <PageHeader title={texts.title} fact={texts.fact} />
       {taken === undefined ? (
-        <CounterForm account={account} onTaken={setTaken} />
+        <CounterForm onTaken={setTaken} />
       ) : (
         <TakenIn taken={taken} onAnother={() => setTaken(undefined)} />
       )}

@@ -5,6 +5,7 @@ import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Column } from '#ui/layout/stacks.js';
 import { useClaimByLinkMutation } from './warranty.api.js';
@@ -32,6 +33,7 @@ export function ClaimForm({ trackingId }: { trackingId: string }) {
         <Column gap={12}>
           <SecondaryText>{texts.intro}</SecondaryText>
           <TextField name="reason" label={texts.reason} rows={3} />
+          <KeptDraft form="claim" subject={trackingId} fields={['reason']} />
           <div>
             <Button type="submit" variant="contained" disabled={sending} style={{ minHeight: 44 }}>
               {sending ? texts.sending : texts.send}

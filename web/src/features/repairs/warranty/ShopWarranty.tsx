@@ -8,6 +8,7 @@ import { repairPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -35,6 +36,7 @@ function ClaimDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busy={messages.form.sending}
     >
       <TextField name="reason" label={texts.reason} rows={3} />
+      <KeptDraft form="shop-claim" subject={id} fields={['reason']} />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
@@ -20,6 +21,9 @@ const { dialog: texts } = messages;
 const { labels } = texts;
 type Line = NonNullable<QuoteForm['lines']>[number];
 type Quote = Repair['quotes'][number];
+
+/** A draft is of the quote that it was written over: once there is a newer one it is not offered. */
+const KEPT = ['lines', 'proceduresOptional', 'discount', 'deposit', 'form'];
 
 const emptyLine = (kind: 'work' | 'part') => ({
   kind,
@@ -169,6 +173,7 @@ export function WriteQuoteDialog({ repair, onClose }: { repair: Repair; onClose:
         <TextField name="deposit" label={labels.deposit} hint={texts.depositHint} inputMode="decimal" optional />
       </Two>
       <FormTerms />
+      <KeptDraft form="written-quote" subject={`${repair.id} ${quote?.version ?? 0}`} fields={KEPT} />
     </FormDialog>
   );
 }

@@ -6,19 +6,19 @@ import {
   INCOMPLETE_TITLE,
   userAgreementSchema,
 } from '@revive/contracts/signing/agreement';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { useCurrentUser, type User } from '#api/current-user.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
+import { KeptDraft, useDraftValues } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
-import { dropDraft, readDraft, writeDraft } from '../agreement-draft.js';
 import { AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from '../components/AgreementFields.js';
 import { SignedCard } from '../components/SignedCard.js';
 import { SignQuestion, type Signing } from '../components/SignQuestion.js';
@@ -27,6 +27,14 @@ import { messages } from '../signing.messages.js';
 import { useGetAgreementStatusQuery, useGetAgreementTextsQuery, useSignAgreementMutation } from '../api/signing.api.js';
 
 type Signed = UserAgreementStatus['agreement'];
+/**
+ * The answers of the first two steps. An acceptance is of the texts that were on the page, and a signature of the
+ * moment: neither is kept.
+ */
+const DRAFT = {
+  form: 'user-agreement',
+  fields: AGREEMENT_STEPS.slice(0, 2).flatMap(({ fields }) => fields),
+} as const;
 /** The specified words where something is missing; a signature of another name in its own. */
 const refused = (sentences: readonly string[]) =>
   sentences.includes(INCOMPLETE) || sentences[0] === undefined
@@ -48,35 +56,17 @@ const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAg
   repairVolume: '',
   fullName: signed?.fullName ?? user?.name ?? '',
   signature: '',
-  ...(user && readDraft(user.id)),
 });
-
-/** Keeps what is answered in this tab until it is signed. */
-function useDraft(accountId: string | undefined) {
-  const isSigned = useRef(false);
-  const keep = useCallback(
-    (values: object) => {
-      if (accountId !== undefined && !isSigned.current) writeDraft(accountId, values);
-    },
-    [accountId],
-  );
-  const forget = () => {
-    // What was typed last may still be on its way here.
-    isSigned.current = true;
-    if (accountId !== undefined) dropDraft(accountId);
-  };
-  return { keep, forget };
-}
 
 function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const [sign] = useSignAgreementMutation();
-  const { keep, forget } = useDraft(user?.id);
   // As it was at first: what is typed since is in the form.
   const [initial] = useState(() => initialOf(signed, user));
   // Acceptances and signature are never kept: what was answered before leads to them.
-  const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, initial));
+  const kept = useDraftValues(DRAFT, initial);
+  const [begin] = useState(() => firstOpenStep(userAgreementSchema, AGREEMENT_STEPS, { ...initial, ...kept }));
   const steps = useMemo(() => {
     const contents = [
       <BusinessFields key="business" />,
@@ -96,11 +86,11 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
         texts: texts.texts.map(({ title }) => title),
       }))
     )
-      return;
+      return false;
     await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
-    forget();
     toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
     await navigate('/onboarding', { replace: true });
+    return true;
   };
   return (
     <>
@@ -112,16 +102,18 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
         onFailure={(error) => toastFailure(AGREEMENT_FAILED, describeError(error))}
       >
         {({ sending }) => (
-          <Wizard
-            label={messages.agreement.title}
-            steps={steps}
-            submit={messages.agreement.submit}
-            sendingText={messages.agreement.sending}
-            sending={sending}
-            onRest={keep}
-            onRefused={refused}
-            begin={begin}
-          />
+          <>
+            <Wizard
+              label={messages.agreement.title}
+              steps={steps}
+              submit={messages.agreement.submit}
+              sendingText={messages.agreement.sending}
+              sending={sending}
+              onRefused={refused}
+              begin={begin}
+            />
+            <KeptDraft {...DRAFT} />
+          </>
         )}
       </SchemaForm>
       {open === undefined ? null : <SignQuestion {...open} />}

@@ -3,6 +3,7 @@ import { DRAFT_TEXT_NOTICE } from '@revive/contracts/signing/documents';
 import { SET_TITLES, TEXT_SETS, type TextSet } from '@revive/contracts/signing/texts';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -50,6 +51,7 @@ function PublishDialog({ text, onClose }: { text: Text; onClose: () => void }) {
     >
       <TextField name="words" label={words.labels.words} rows={12} hint={words.wordsHint} />
       <SelectField name="read" label={words.labels.read} choices={READ} />
+      <KeptDraft form="legal-text" subject={`${text.name} ${text.version}`} fields={['words', 'read']} />
     </FormDialog>
   );
 }

@@ -54,7 +54,7 @@ let asked: { call: string; body: unknown }[];
 const realFetch = globalThis.fetch;
 beforeEach(() => {
   asked = [];
-  sessionStorage.clear();
+  localStorage.clear();
   answers = {
     'GET /api/user-agreement/status': { agreement: null },
     'GET /api/user-agreement/texts': texts,
@@ -221,8 +221,9 @@ describe('what was answered of an agreement that is not signed yet', () => {
     deviceTypes: ['Smartphones'],
     repairVolume: '11-50',
   };
+  const PLACE = `revive-draft/${user.id}//user-agreement/`;
   const kept = () =>
-    Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.getItem(sessionStorage.key(at) ?? ''));
+    Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at) ?? ''));
   /** Up to the signature, with what is optional as well. */
   async function answerAll(): Promise<void> {
     await screen.findByRole('button', { name: 'Next' });
@@ -267,7 +268,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
     await signNow();
     await screen.findByText(AGREEMENT_FAILED);
     cleanup();
-    expect(kept().map((text) => JSON.parse(text ?? '') as object)).toEqual([KEPT]);
+    expect(kept().map((text) => (JSON.parse(text ?? '') as { values: object }).values)).toEqual([KEPT]);
     open(<AgreementPage />);
     expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
     press('Next');
@@ -284,7 +285,7 @@ describe('what was answered of an agreement that is not signed yet', () => {
   });
 
   it('stands before what was signed of older texts', async () => {
-    sessionStorage.setItem(`revive-agreement-${user.id}`, JSON.stringify(KEPT));
+    localStorage.setItem(PLACE, JSON.stringify({ shape: 1, at: Date.now(), values: KEPT }));
     answers['GET /api/user-agreement/status'] = { agreement: { ...signed, current: false } };
     open(<AgreementPage />);
     expect(await ofFirstSteps()).toEqual(['Umbani', 'mobile-repair', true, 'south-africa', 'advanced', true, '11-50']);
@@ -318,14 +319,19 @@ describe('what was answered of an agreement that is not signed yet', () => {
     expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
   });
 
-  it.each(['no JSON', 'null', '{"signature":"Thandi","termsAccepted":true,"businessName":{"a":1}}'])(
-    'is left out where somebody wrote %s into the storage',
-    async (words) => {
-      sessionStorage.setItem(`revive-agreement-${user.id}`, words);
-      open(<AgreementPage />);
-      expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
-    },
-  );
+  it.each([
+    'no JSON',
+    'null',
+    JSON.stringify({
+      shape: 1,
+      at: Date.now(),
+      values: { signature: 'T', termsAccepted: true, businessName: { a: 1 } },
+    }),
+  ])('is left out where somebody wrote %s into the storage', async (words) => {
+    localStorage.setItem(PLACE, words);
+    open(<AgreementPage />);
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('');
+  });
 });
 
 describe('checking a document', () => {

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastGood } from '#ui/feedback/toasts.js';
 import { useSaveTenantDetailsMutation } from '../api/tenant-onboarding.api.js';
@@ -27,6 +28,9 @@ const EMPTY = {
   bankDetails: '',
 } as const;
 type Details = NonNullable<TenantOnboarding['details']>;
+
+/** Neither numbers of the tax office nor of the bank lie in a browser. */
+const KEPT = ['companyName', 'contactPerson', 'email', 'phone', 'address', 'businessRegistration'];
 
 /**
  * Step 2, with what the shop has told before. Numbers that are known are shown masked, and stay when their field is
@@ -144,6 +148,7 @@ function DetailsForm({
           ) : (
             <BankFields />
           )}
+          <KeptDraft form="shop-details" fields={KEPT} />
           <Row>
             <Button type="submit" variant="contained" disabled={sending}>
               {sending ? texts.saving : texts.save}

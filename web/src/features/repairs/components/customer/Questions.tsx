@@ -7,6 +7,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -35,6 +36,7 @@ function Answering({ id }: { id: string }) {
       {({ sending, values }) => (
         <>
           <TextField name="text" label={texts.answer} rows={2} />
+          <KeptDraft form="answer" subject={id} fields={['text']} />
           <Row style={{ justifyContent: 'flex-end' }}>
             <Button type="submit" variant="contained" size="small" disabled={sending || values['text'] === ''}>
               {sending ? texts.sending : texts.send}

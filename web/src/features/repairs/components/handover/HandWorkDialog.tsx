@@ -1,4 +1,5 @@
 import { handWorkSchema } from '@revive/contracts/repairs/work';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -59,6 +60,7 @@ export function HandWorkDialog({
           <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
         </>
       )}
+      <KeptDraft form="hand-work" subject={repair.id} fields={['done', 'byName', 'result', 'serviceId']} />
     </FormDialog>
   );
 }

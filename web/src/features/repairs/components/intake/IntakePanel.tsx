@@ -1,15 +1,14 @@
 import { startRepairSchema } from '@revive/contracts/repairs/repair';
 import Button from '@mui/material/Button';
-import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ScanSearch } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { dropIntake, readIntake, useKeptIntake } from '../../intake-draft.js';
 import { useStartRepairMutation } from '../../api/repairs.api.js';
 import type { Repair, StartRepair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
@@ -24,20 +23,8 @@ export interface IntakeDevice {
   about: string;
 }
 
-function Kept({
-  account,
-  device,
-  values,
-  changed,
-}: {
-  account: string;
-  device: string;
-  values: object;
-  changed: boolean;
-}) {
-  useKeptIntake(account, device, values, changed);
-  return null;
-}
+/** What the customer's link is made of is chosen again. */
+const KEPT = ['customerName', 'customerPhone', 'customerEmail', 'issueDescription'];
 
 /**
  * Takes a device in: who brought it, what they say, and the diagnosis that only reads. `last`: its repair before, whose
@@ -53,11 +40,9 @@ export function IntakePanel({
   onStarted: (repairId: string) => void;
 }) {
   const [start] = useStartRepairMutation();
-  const account = useCurrentUser()?.id ?? '';
   const { customerName = '', customerPhone = '', customerEmail = '' } = last ?? {};
   const submit = async (values: StartRepair) => {
     const { repairId } = await start({ startRepair: values }).unwrap();
-    dropIntake(account, device.id);
     onStarted(repairId);
   };
   return (
@@ -77,12 +62,10 @@ export function IntakePanel({
           customerEmail,
           issueDescription: '',
           orderId: '',
-          ...readIntake(account, device.id),
         }}
       >
-        {({ sending, changed, values }) => (
+        {({ sending }) => (
           <>
-            <Kept account={account} device={device.id} values={values} changed={changed} />
             {customerName === '' ? null : (
               <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
                 {messages.intake.lastCustomer}
@@ -90,6 +73,7 @@ export function IntakePanel({
             )}
             <OrderField />
             <CustomerFields />
+            <KeptDraft form="intake" subject={device.id} fields={KEPT} />
             <Row gap={12}>
               <Button type="submit" variant="contained" disabled={sending}>
                 <Icon as={ScanSearch} />

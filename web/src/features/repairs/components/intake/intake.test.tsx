@@ -9,7 +9,7 @@ const ID = '0190a0a0-0000-7000-8000-000000000001';
 const platform = mockServer({
   'POST /api/repairs/start': respondWith({ sessionId: ID, repairId: ID, trackingId: 'RV-AAAA' }, 201),
 });
-afterEach(() => sessionStorage.clear());
+afterEach(() => localStorage.clear());
 
 const device = (id: string): IntakeDevice => ({ id, name: `${id}.img`, type: 'Disk image', about: 'Disk image' });
 const tech = aUser({ role: 'tech' });
@@ -23,7 +23,7 @@ describe('what was typed at intake', () => {
     open('first');
     type(/^Customer name/, 'Thandi Dlamini');
     type(/^Reported issue/, 'It clicks');
-    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    await waitFor(() => expect(localStorage.length).toBe(1));
     cleanup();
     open('second');
     expect(valueOf(/^Customer name/)).toBe('');
@@ -35,14 +35,14 @@ describe('what was typed at intake', () => {
   it('is nobody else’s who uses this tab, and stays taken away once it was', async () => {
     open('first');
     type(/^Phone/, '082 000 0418');
-    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    await waitFor(() => expect(localStorage.length).toBe(1));
     cleanup();
     open('first', aUser({ role: 'tech', id: ID }));
     expect(valueOf(/^Phone/)).toBe('');
     cleanup();
     open('first');
     type(/^Phone/, '');
-    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('0418'));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('0418'));
     cleanup();
     open('first');
     expect(valueOf(/^Phone/)).toBe('');
@@ -57,7 +57,7 @@ describe('what was typed at intake', () => {
         { deviceId: 'first', customerName: 'Thandi Dlamini' },
       ]),
     );
-    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    await waitFor(() => expect(localStorage.length).toBe(0));
   });
 });
 

@@ -1,0 +1,115 @@
+import type { Agent } from '#api/generated/fleet.gen.js';
+import { AGENT_LOOKS } from '#entities/device-status.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { byNumber, byText } from '#ui/data-display/use-sorted.js';
+import { When } from '#ui/data-display/When.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import type { CsvColumn } from '#ui/list/csv.js';
+import { shortAgentId } from '../agent-id.js';
+import { messages } from '../fleet.messages.js';
+
+const { agents: texts, details } = messages;
+const { columns: heads } = texts;
+
+/** One that is there was seen now, whenever that was written down last. */
+function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
+  if (presence === 'online') return texts.now;
+  return lastSeen === undefined ? details.never : <When at={lastSeen} as="ago" />;
+}
+const lastSeenKey = ({ presence, lastSeen }: Agent) => (presence === 'online' ? '9' : (lastSeen ?? ''));
+
+export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean })[] = [
+  {
+    head: heads.name,
+    cell: (row) => <Mono style={{ overflowWrap: 'anywhere' }}>{row.name}</Mono>,
+    sort: byText((row) => row.name),
+  },
+  {
+    head: heads.status,
+    cell: (row) => <StatusBadge look={AGENT_LOOKS[row.presence]} live />,
+    sort: byText((row) => AGENT_LOOKS[row.presence].label),
+  },
+  {
+    head: heads.system,
+    cell: (row) => (
+      <Column gap={2}>
+        <span>{row.platform === '' ? details.unknown : row.platform}</span>
+        {row.rescue === true ? <SecondaryText>{texts.rescue}</SecondaryText> : null}
+      </Column>
+    ),
+    sort: byText((row) => row.platform),
+  },
+  {
+    head: heads.version,
+    cell: (row) => (row.agentVersion === '' ? details.unknown : row.agentVersion),
+    sort: byText((row) => row.agentVersion),
+  },
+  {
+    head: heads.onSite,
+    cell: (row) =>
+      row.confirmsAtAgent === true ? texts.confirmsOnSite : <SecondaryText>{texts.startsAtOnce}</SecondaryText>,
+    sort: byText((row) => (row.confirmsAtAgent === true ? texts.confirmsOnSite : texts.startsAtOnce)),
+  },
+  { head: heads.lastSeen, cell: (row) => <LastSeen agent={row} />, sort: byText(lastSeenKey) },
+  {
+    head: heads.id,
+    isExtra: true,
+    cell: (row) => <Mono>{shortAgentId(row.id)}</Mono>,
+    sort: byText((row) => row.id),
+  },
+  {
+    head: heads.port,
+    isExtra: true,
+    number: true,
+    cell: (row) => row.localPort ?? details.unknown,
+    sort: byNumber((row) => row.localPort ?? 0),
+  },
+  {
+    head: heads.enrolled,
+    isExtra: true,
+    number: true,
+    cell: (row) => <When at={row.enrolledAt} />,
+    sort: byText((row) => row.enrolledAt),
+  },
+];
+
+export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
+  { head: heads.name, text: (row) => row.name },
+  { head: heads.id, text: (row) => row.id },
+  { head: heads.status, text: (row) => AGENT_LOOKS[row.presence].label },
+  { head: heads.system, text: (row) => row.platform },
+  { head: heads.version, text: (row) => row.agentVersion },
+  { head: messages.onSite.title, text: (row) => (row.confirmsAtAgent === true ? texts.yes : texts.no) },
+  { head: heads.port, text: (row) => String(row.localPort ?? ''), isNumber: true },
+  { head: heads.enrolled, text: (row) => row.enrolledAt },
+  { head: heads.lastSeen, text: (row) => row.lastSeen ?? '' },
+];
+
+/** An agent as a card on phones. */
+export function AgentCard({ agent }: { agent: Agent }) {
+  const facts = [
+    agent.rescue === true ? texts.rescue : '',
+    agent.platform,
+    agent.agentVersion === '' ? '' : texts.version(agent.agentVersion),
+    agent.confirmsAtAgent === true ? texts.confirmsOnSite : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <Column gap={4}>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <Mono as="strong" style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+          {agent.name}
+        </Mono>
+        <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
+      </Row>
+      <SecondaryText>{facts.join(' · ')}</SecondaryText>
+      {agent.presence === 'offline' ? (
+        <SecondaryText>
+          {texts.lastSeen} <LastSeen agent={agent} />
+        </SecondaryText>
+      ) : null}
+    </Column>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Agent } from '#api/generated/fleet.gen.js';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { AGENT_LOOKS } from '#entities/device-status.js';
+import { AGENTS_PATH } from '#entities/paths.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { Cpu } from '#ui/theme/icons.js';
+import { useListAgentsQuery } from '../api/fleet.api.js';
+import { AgentDialog, type AgentAct } from '../components/AgentActions.js';
+import { AgentDetails, AgentDevices } from '../components/AgentDetails.js';
+import { ConfirmAgentForm } from '../components/ConfirmAgentForm.js';
+import { messages } from '../fleet.messages.js';
+
+const texts = messages.agent;
+
+const Whole = ({ agent }: { agent: Agent }) => (
+  <Column gap={20}>
+    {agent.presence === 'unconfirmed' ? (
+      <Panel title={messages.agents.waiting(agent.name)}>
+        <Column gap={12}>
+          <SecondaryText>{messages.agents.waitingText}</SecondaryText>
+          <ConfirmAgentForm agentId={agent.id} />
+        </Column>
+      </Panel>
+    ) : null}
+    <Panel title={texts.about} aside={<StatusBadge look={AGENT_LOOKS[agent.presence]} live />}>
+      <AgentDetails agent={agent} />
+    </Panel>
+    <Panel title={texts.devices}>
+      <AgentDevices agentId={agent.id} />
+    </Panel>
+  </Column>
+);
+
+/** One agent: what it is, when it was there, and what stands on its bench. */
+export default function AgentPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const mayManage = useCurrentUser()?.role === 'tenant_admin';
+  const [act, setAct] = useState<AgentAct>();
+  const query = useListAgentsQuery(undefined, useFallbackPolling(10_000));
+  const agent = query.data?.find((one) => one.id === id && one.presence !== 'revoked');
+  const close = () => setAct(undefined);
+  return (
+    <>
+      <PageHeader
+        title={agent?.name ?? texts.title}
+        fact={<Link to={AGENTS_PATH}>{texts.all}</Link>}
+        waiting={agent?.presence === 'unconfirmed' ? 1 : 0}
+        actions={
+          agent === undefined || !mayManage ? undefined : (
+            <>
+              <ActionButton variant="outlined" onClick={() => setAct('rename')}>
+                {messages.rename.action}
+              </ActionButton>
+              <ActionButton variant="outlined" color="error" onClick={() => setAct('remove')}>
+                {messages.remove.action}
+              </ActionButton>
+            </>
+          )
+        }
+      />
+      <QueryState
+        query={{ ...query, data: query.data === undefined ? undefined : (agent ?? null) }}
+        loading={<Loading rows={6} />}
+        isEmpty={(found) => found === null}
+        empty={
+          <Empty
+            icon={Cpu}
+            title={texts.gone}
+            action={
+              <Button variant="outlined" component={Link} to={AGENTS_PATH}>
+                {texts.all}
+              </Button>
+            }
+          >
+            {texts.goneText}
+          </Empty>
+        }
+      >
+        {(found) => (found === null ? null : <Whole agent={found} />)}
+      </QueryState>
+      {agent === undefined || act === undefined ? null : (
+        <AgentDialog
+          act={act}
+          agent={agent}
+          onClose={close}
+          onRemoved={() => {
+            void navigate(AGENTS_PATH);
+          }}
+        />
+      )}
+    </>
+  );
+}
