@@ -103,6 +103,7 @@ afterEach(() => {
   cleanup();
   // A round must not be met by what the round before it left in the browser.
   localStorage.clear();
+  sessionStorage.clear();
   globalThis.fetch = realFetch;
 });
 
