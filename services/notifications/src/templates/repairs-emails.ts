@@ -3,7 +3,8 @@ import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } f
 
 /**
  * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
- * changes nothing on the device, what is offered, what was made in the end, and what is missing from it.
+ * changes nothing on the device, what is offered, what was made in the end, and what is missing from it. `machine`: what
+ * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback.
  */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
@@ -15,6 +16,9 @@ const VALUES: Readonly<Record<string, Declared>> = {
   offer: 'text?',
   made: 'text?',
   missing: 'text?',
+  machine: 'text?',
+  hand: 'text?',
+  kept: 'text?',
   diagnosis: 'money',
   approvedBy: 'text?',
   how: 'text',
@@ -34,6 +38,9 @@ const SAMPLE: Readonly<Record<string, string>> = {
   offer: '',
   made: '',
   missing: '',
+  machine: 'Windows Boot Repair',
+  hand: '',
+  kept: '',
   diagnosis: '25000',
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
@@ -130,8 +137,10 @@ export const REPAIRS_EMAILS = {
     ...either(
       'made',
       '{made}. The result was checked, and nothing on your device was changed. The price is {total}.',
-      'The repair is done, and a second check passed. The price is {total}.',
+      'The repair is done. The price is {total}.',
     ),
+    { where: 'machine', say: 'A second check passed for: {machine}.' },
+    { where: 'hand', say: 'Done by hand, not machine-checked: {hand}.' },
     { where: 'missing', say: '{missing}' },
     'We’ll email you when you can pick it up.',
   ),
@@ -162,14 +171,17 @@ export const REPAIRS_EMAILS = {
     DIAGNOSIS_ONLY,
   ),
   rolled_back: message(
-    'Your {deviceName} is as it was',
+    ['Your {deviceName} is as it was', { where: 'hand', say: 'Rolled back: {deviceName}' }],
     'See what happened',
     ...either(
       'offer',
       'We offered to {offer}. What we made is deleted, and nothing on your device was changed.',
-      'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+      'We rolled back the repair.',
     ),
-    DIAGNOSIS_ONLY,
+    { where: 'hand', not: true, say: 'Your device is exactly as it was when you brought it in.' },
+    { where: 'hand', say: 'Every change that the machine made is undone. Done by hand, and not undone: {hand}.' },
+    { where: 'kept', say: 'You pay {kept} for what was done by hand.' },
+    { where: 'kept', not: true, say: DIAGNOSIS_ONLY },
   ),
   note: message(
     '{shopName} wrote to you about your {deviceName} (R-{number})',
