@@ -18,6 +18,7 @@ import { ShopLogosController } from './shop-logos.controller.js';
     { provide: ShopLogos, inject: [OBJECTS], useFactory: (objects: ObjectStore) => new ShopLogos(objects) },
     ChangeShopLogo,
     ReadShopLogo,
+    ReadShopState,
     DeleteOrphanedLogos,
   ],
 })
