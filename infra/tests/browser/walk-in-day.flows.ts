@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { REPAIR_STATUS_LABELS } from '@revive/contracts/repairs/states';
 import { emailsTo, emailTo } from '../e2e/emails.js';
 import { eventually } from '../e2e/started-product.js';
 import { untilTicket } from '../e2e/tickets.js';
@@ -103,7 +104,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await page.getByRole('button', { name: 'Record manual work' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').first().fill('The head is gone');
-      await dialog.getByLabel('Not repaired').check();
+      await dialog.getByLabel('Result').selectOption('not_repaired');
       await dialog.locator('[type=submit]').click();
       await picksUp(at(bheki));
       await page.getByText('Nothing to pay').first().waitFor();
@@ -132,7 +133,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await asked.getByLabel('Your question').fill(QUESTION);
       await asked.getByRole('button', { name: 'Send question' }).click();
       const { page } = at(bheki);
-      await page.goto('/tenant/overview');
+      await page.goto('/tenant');
       await page.getByRole('region', { name: '1 customer question waiting on you' }).getByRole('link').first().click();
       const pinned = page.getByRole('region', { name: /^Customer questions/ });
       await pinned.getByText(QUESTION).first().waitFor();
@@ -168,7 +169,9 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       // The page that stood open follows; its code opens nothing any more.
       await before.page.reload();
       await before.page.getByText(HAND_WORK.name).first().waitFor();
-      expect(await before.page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+      before.expects(/\/approve$/, /status of 403/);
+      await before.page.getByRole('button', { name: /^Approve/ }).tap();
+      await before.page.getByText('This link is no longer valid.').waitFor();
       const both = centsIn(price) + centsIn(`R${HAND_WORK.rand}`);
       const message = await eventually(
         async () => (await emailsTo(stage.product.home, REVISED.email)).find(({ text }) => text.includes('#approve=')),
@@ -253,13 +256,8 @@ export function dayEndsFlows(stage: Stage, day: WalkInDay): void {
       await page.getByRole('button', { name: 'Board' }).click();
       const columns = page.getByRole('group', { name: 'Board' });
       await columns.waitFor();
-      for (const [label, place] of [
-        ['Received', 'received'],
-        ['Diagnosing', 'diagnosing'],
-        ['Quoted', 'quoted'],
-        ['Ready for pickup', 'ready_for_pickup'],
-      ] as const) {
-        const count = day.at(place);
+      for (const place of ['received', 'diagnosing', 'quoted', 'ready_for_pickup'] as const) {
+        const [label, count] = [REPAIR_STATUS_LABELS[place], day.at(place)];
         await columns
           .getByLabel(new RegExp(`^${label}, ${count === 1 ? '1 repair' : `${count} repairs`}$`, 'i'))
           .waitFor();
