@@ -180,6 +180,8 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const customer = await day.opensQuote(REVISED, message?.subject ?? '');
       await customer.page.getByRole('button', { name: /^Approve R/ }).tap();
       await page.getByRole('button', { name: 'Start repair' }).click();
+      // While the agent works nothing is said of the rest.
+      await page.getByText('Verified', { exact: true }).first().waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: `Mark as done: ${HAND_WORK.name}` }).click({ timeout: 60_000 });
       await page.getByRole('dialog').getByRole('button', { name: 'Mark as done', exact: true }).click();
       await page.getByRole('button', { name: 'Ready for pickup' }).waitFor();
@@ -225,6 +227,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await page.getByRole('button', { name: 'Mark as picked up' }).click();
       const dialog = page.getByRole('dialog');
       if (payment === undefined) {
+        await dialog.locator('[name=payment]').selectOption('nothing_due');
         await dialog.locator('[type=submit]').click();
         return '';
       }

@@ -149,6 +149,8 @@ export function reassurance(tracking: RepairTracking): string {
       ? 'We found more problems than you approved. We change nothing more until you answer.'
       : 'We found the problem and can fix it. Nothing has been changed on your device.';
   if (status === 'approved') return "We'll start soon. Until then you can cancel.";
+  if (status === 'repairing' && outcome === 'repaired')
+    return `${checksSentence(tracking)} The work by hand is still to be done.`;
   if (status === 'repairing') return 'We back up the data we change, so that we can undo every change.';
   if (status === 'completed' || (status === 'ready_for_pickup' && outcome === 'repaired'))
     return doneSentence(tracking);
