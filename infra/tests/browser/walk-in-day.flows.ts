@@ -33,6 +33,8 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       return visitor;
     };
     const door = () => stage.door('shop');
+    /** Of the repair that is rolled back: what the machine's part cost. */
+    let price = '';
     const region = (visitor: Visitor, image: string) => visitor.page.getByRole('region', { name: image });
 
     beforeAll(async () => {
@@ -155,7 +157,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const image = 'day-revised.img';
       await day.puts(image);
       const id = await day.takesIn(at(ayanda), image, REVISED);
-      const price = await quoted(REVISED);
+      price = await quoted(REVISED);
       const before = await day.opensQuote(REVISED, `Your quote for ${image}: ${price}`);
       await before.page.getByRole('button', { name: `Approve ${price}` }).waitFor();
       const { page } = at(ayanda);
@@ -200,6 +202,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const dialog = page.getByRole('dialog');
       await dialog.getByText(`Done by hand, and not undone: ${HAND_WORK.name}.`).waitFor();
       expect(await dialog.getByLabel(/^Keep charging R150.00/).isChecked()).toBe(true);
+      await dialog.getByText(`The charge of ${price} and the commission`).waitFor();
       await at(ayanda).isAccessible();
       await at(ayanda).picture('day-rollback-question');
       await dialog.getByRole('button', { name: 'Roll back' }).click();

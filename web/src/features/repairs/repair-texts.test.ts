@@ -55,6 +55,7 @@ describe('the words for the customer', () => {
   it('name what the machine has checked apart from what was done by hand', () => {
     const verdict = { status: 'verified' as const, reason: '', checks: [{ name: 'boot', after: true }] } as never;
     const done = { quote: BOTH, verdict, servicesPerformed: ['Windows Boot Repair', 'Clean the fan'] };
+    expect(headline(aTracking({ ...done, status: 'completed', outcome: 'repaired' }))).toBe('Repaired');
     expect(reassurance(aTracking({ ...done, status: 'completed', outcome: 'repaired' }))).toBe(
       'Windows Boot Repair: 1 of 1 checks passed after the repair. Done by hand, not machine-checked: Clean the fan.',
     );

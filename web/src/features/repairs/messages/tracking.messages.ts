@@ -82,6 +82,8 @@ export function headline(tracking: RepairTracking): string {
       ? "We couldn't repair it. Nothing was changed"
       : "We couldn't finish it. Nothing was changed";
   }
+  // The check is the machine's: the line below says what it is of.
+  if (status === 'completed' && handNames(tracking, ({ doneAt }) => doneAt !== undefined).length > 0) return 'Repaired';
   return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 

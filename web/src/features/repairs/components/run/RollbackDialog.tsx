@@ -63,7 +63,7 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
       {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
         <p style={{ marginTop: 8 }}>
           {texts.reversed(
-            moneyText(repair.charge.cents),
+            moneyText(repair.charge.cents - (keepsHand ? hand.cents : 0)),
             repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
           )}
         </p>
