@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { damageNtfs, ntfsVolume } from '@revive/agent/fixtures/ntfs/ntfs';
+import { damaged } from '@revive/agent/fixtures/disk/disk-damage';
+import { threeVolumeDisk } from '@revive/agent/fixtures/disk/whole-disk';
 import type { OpenedDevice } from '@revive/agent/operations/executors';
 import { ImageDevice } from '@revive/agent/repair/execute/image-device';
 import { uuidv7 } from '@revive/platform/core/ids';
@@ -62,7 +63,7 @@ let fleet: StartedFleet;
 let broken: Buffer;
 beforeAll(async () => {
   fleet = await startedFleet();
-  broken = damageNtfs(await ntfsVolume('files'), 'boot-random');
+  broken = damaged(await threeVolumeDisk(), 'start-wiped');
 });
 afterAll(() => fleet.close());
 
