@@ -41,6 +41,7 @@ export function centresFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Not now' }).click();
       await station(shop, 'bsod-ready');
       await approve(RECOVERED);
+      await card(RECOVERED).getByText('Approved by the customer').waitFor();
       await start.click();
       await page.getByText('BSOD Recovery Started').first().waitFor();
       await page.getByRole('tab', { name: 'Active Recovery' }).click();
@@ -66,6 +67,7 @@ export function centresFlows(stage: Stage): void {
       await page.getByRole('button', { name: 'Not now' }).click();
       await station(shop, 'injection-assessed');
       await approve(INJECTED);
+      await card(INJECTED).getByText('Approved by the customer').waitFor();
       await execute.click();
       await page.getByText('Repair Injection Sent').first().waitFor();
       await card(INJECTED).getByText('Completed').first().waitFor({ timeout: 60_000 });
