@@ -3,7 +3,6 @@ import { accountFlows } from './accounts.flows.js';
 import { blueScreenFlows } from './blue-screen.flows.js';
 import { consentAgainFlows } from './consent-again.flows.js';
 import { publicPageFlows } from './every-page.flows.js';
-import { counterFlows } from './counter.flows.js';
 import { draftFlows } from './drafts.flows.js';
 import { hostileFlows } from './hostile.flows.js';
 import { lostCodesFlows } from './lost-codes.flows.js';
@@ -15,22 +14,17 @@ import { protectionFlows } from './protection.flows.js';
 import { shopLogoFlows } from './shop-logo.flows.js';
 import { shopRoomFlows } from './shop-room.flows.js';
 import { slowLineFlows } from './slow-line.flows.js';
-import { warrantyFlows } from './warranty.flows.js';
 import { Stage } from './stage.js';
-import { writtenQuoteFlows } from './written-quotes.flows.js';
 
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the
 // way of those that do.
 const stage = Stage.forThisFile();
 remoteOrderFlows(stage);
-warrantyFlows(stage);
 shopRoomFlows(stage);
 planningFlows(stage);
 shopLogoFlows(stage);
 ownWordsFlows(stage);
-counterFlows(stage);
 draftFlows(stage);
-writtenQuoteFlows(stage);
 protectionFlows(stage);
 accountFlows(stage);
 lostCodesFlows(stage);

@@ -7,6 +7,7 @@ import { isLookedAt } from '../../demo/report.js';
 import { deviceNamed, ticketOf, untilTicket } from '../e2e/tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
+import type { WalkInDay } from './walk-in-day.js';
 
 const IMAGE = 'left-at-the-counter.img';
 /** Eight by eight pixels of one colour; the page makes a JPEG of it. */
@@ -29,7 +30,7 @@ async function sign(page: Page): Promise<void> {
 }
 
 /** From the counter to the bench and back over the counter. */
-export function counterFlows(stage: Stage): void {
+export function counterFlows(stage: Stage, day: WalkInDay): void {
   inChromium('devices that are left at the counter', () => {
     let shop: Visitor;
     let repairs: { id: string; number: number; deviceName: string; deviceId: string }[] = [];
@@ -147,6 +148,7 @@ export function counterFlows(stage: Stage): void {
       const { deviceId, runs } = await untilTicket(door, id, isLookedAt);
       expect([deviceId, runs.length]).toEqual([bench.id, 1]);
       await page.getByRole('button', { name: 'Record customer approval' }).waitFor();
+      day.note(id, { place: 'quoted' });
     });
 
     it('the other is worked on by hand and handed back with a signature', async () => {
@@ -169,6 +171,7 @@ export function counterFlows(stage: Stage): void {
       await shop.picture('counter-handover');
       await dialog.locator('[type=submit]').click();
       await page.getByText('Returned to').waitFor();
+      day.note(id, { place: 'picked_up' });
       expect(await ticketOf(await stage.door('shop'), id)).toMatchObject({
         outcome: 'repaired_by_hand',
         deviceId: '',

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { approveAndExecute, isOver, takeIn, untilTicket, type Job } from '../e2e/tickets.js';
+import { approveAndExecute, isOver, takeIn, ticketOf, untilTicket, type Job } from '../e2e/tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
+import type { WalkInDay } from './walk-in-day.js';
 
 const IMAGE = 'under-warranty.img';
 const REASON = 'It does not start <b>again</b>';
 
 /** From the handover to the claim, to the ticket that it opens, and to whose damage it was; and a code for the history. */
-export function warrantyFlows(stage: Stage): void {
+export function warrantyFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a warranty', () => {
     let [customer, shop]: Visitor[] = [];
     let job: Job;
@@ -29,6 +30,8 @@ export function warrantyFlows(stage: Stage): void {
       await page.getByText(/^Your contact details/).waitFor();
       expect(await page.getByRole('link', { name: 'Open warranty' }).count()).toBe(0);
       await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, { collectedBy: 'Thandi', payment: 'cash' });
+      const { quotes } = await ticketOf(job.shop, job.repairId);
+      day.note(job.repairId, { place: 'picked_up', machineCents: quotes.at(-1)?.totalCents ?? 0, isVerified: true });
       await page.getByRole('link', { name: 'Open warranty' }).click();
       await page.getByText(/^Under warranty until \d+ \w+ 20\d\d$/).waitFor();
       await page.getByRole('img', { name: 'QR code of this page' }).waitFor();
@@ -70,6 +73,7 @@ export function warrantyFlows(stage: Stage): void {
       await page.getByRole('link', { name: /^Warranty claim of R-/ }).click();
       await page.getByText(/^Our repair is intact\. The new diagnosis was compared/).waitFor();
       await shop?.picture('warranty-intact');
+      day.note(claimed, { place: 'ready_for_pickup' });
     });
 
     it('leads to a code for the history of the device, which its own shop can’t open and its owner takes back', async () => {

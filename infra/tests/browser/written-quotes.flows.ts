@@ -4,6 +4,7 @@ import { eventually } from '../e2e/started-product.js';
 import { ticketOf, untilTicket } from '../e2e/tickets.js';
 import { inChromium, PHONE, type Visitor } from './chromium.js';
 import type { Stage } from './stage.js';
+import type { WalkInDay } from './walk-in-day.js';
 
 const EMAIL = 'quoted-by-hand@example.com';
 const VISIT = {
@@ -22,7 +23,7 @@ interface Money {
 }
 
 /** A device without an agent: quoted by hand, approved in part, paid in two parts, and done line by line. */
-export function writtenQuoteFlows(stage: Stage): void {
+export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
   inChromium('a quote by hand', () => {
     let shop: Visitor;
     let customer: Visitor;
@@ -113,6 +114,7 @@ export function writtenQuoteFlows(stage: Stage): void {
       await shop.picture('quote-by-hand-handover');
       await dialog.locator('[type=submit]').click();
       await page.getByText('R270.00, paid in cash. Deposit: R100.00.').waitFor();
+      day.note(id, { place: 'picked_up', handCents: 37_000 });
     });
 
     it('costs everywhere what was approved, and earns the platform nothing', async () => {

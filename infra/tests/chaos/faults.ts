@@ -12,6 +12,7 @@ import { redisEmptied } from './servers/redis-emptied.js';
 import { repeatedEvents } from './servers/repeated-events.js';
 import { runFaults } from './run-faults.js';
 import { Stage } from './stage.js';
+import { stopOfManyRuns } from './stop/stop-part.js';
 import { wayInPart } from './way-in/way-in-part.js';
 
 const PARTS: readonly FaultPart[] = [
@@ -23,6 +24,7 @@ const PARTS: readonly FaultPart[] = [
   repeatedEvents,
   ...outboxParts,
   ...linkParts,
+  stopOfManyRuns,
   wayInPart,
 ];
 

@@ -54,6 +54,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   { name: 'a shop asks its agents so often', test: 'services/fleet/test/bench-scan.integration.test.ts' },
   { name: 'a page is there once its shop has published it', test: PUBLIC_PAGES },
+  { name: 'a suspended shop has no page', test: PUBLIC_PAGES },
   { name: 'a customer reads what has their own address', test: PUBLIC_PAGES },
   { name: 'who looks through a customer’s eyes gets no tracking id', test: PUBLIC_PAGES },
   {

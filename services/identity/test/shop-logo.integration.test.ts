@@ -30,17 +30,22 @@ function anImage(grey: number): Buffer {
 
 let started: StartedIdentity;
 let client: RpcClient<ShopLogosClient>;
+let repairs: RpcClient<ShopLogosClient>;
 beforeAll(async () => {
   started = await startedIdentity();
-  client = new RpcClient<ShopLogosClient>({
-    peer: 'identity',
-    rpc: started.rpc.gateway,
-    proto: protoOf('identity'),
-    service: 'revive.identity.v1.ShopLogos',
-  });
+  [client, repairs] = [started.rpc.gateway, started.rpc.repairs].map(
+    (rpc) =>
+      new RpcClient<ShopLogosClient>({
+        peer: 'identity',
+        rpc,
+        proto: protoOf('identity'),
+        service: 'revive.identity.v1.ShopLogos',
+      }),
+  ) as [RpcClient<ShopLogosClient>, RpcClient<ShopLogosClient>];
 }, 60_000);
 afterAll(async () => {
   client.close();
+  repairs.close();
   await started.close();
 });
 
@@ -173,6 +178,9 @@ describe('a shop’s logo', () => {
   it('is nobody’s to see where nobody leads the shop any more', async () => {
     const shop = await aShop();
     await shop.change(anImage(1));
+    const isActive = async () =>
+      (await repairs.call('readShopState', { tenantId: shop.tenantId }, { actorToken: null })).active;
+    expect(await isActive()).toBe(true);
     const staff = personOf(await started.anAccount({ role: 'master' }));
     await started.identity.transitionPerson.run(staff, {
       move: 'suspend',
@@ -181,6 +189,19 @@ describe('a shop’s logo', () => {
       command: { id: uuidv7() },
     });
     await expect(shop.read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await isActive()).toBe(false);
+    await started.identity.transitionPerson.run(staff, {
+      move: 'reactivate',
+      userId: shop.dealer.id,
+      reason: '',
+      command: { id: uuidv7() },
+    });
+    expect(await isActive()).toBe(true);
+    for (const tenantId of [uuidv7(), '', "'"])
+      expect(await repairs.call('readShopState', { tenantId }, { actorToken: null })).toEqual({ active: false });
+    await expect(client.call('readShopState', { tenantId: '' }, { actorToken: null })).rejects.toMatchObject({
+      code: 'NOT_ALLOWED',
+    });
   });
 
   it('is answered to the gateway without a person, and changed only with one', async () => {

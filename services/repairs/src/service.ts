@@ -32,6 +32,7 @@ import { WrittenQuotes1764880000000 } from './database/migrations/0030-written-q
 import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
 import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
+import { WorkKept1764957200000 } from './database/migrations/0047-work-kept.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -94,6 +95,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     Passports1764907200000,
     RemovedObjects1764950000000,
     Retention1764953600000,
+    WorkKept1764957200000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

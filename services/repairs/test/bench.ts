@@ -74,6 +74,8 @@ export async function repairsOnABench({ reread = true } = {}) {
   const colleagues: { id: string; name: string }[] = [];
   /** What identity says of whoever asks. */
   const confirmed: { email?: string } = {};
+  /** Shops that nobody leads, as identity says it. */
+  const suspended = new Set<string>();
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const counters = new Map<string, number>();
@@ -86,6 +88,7 @@ export async function repairsOnABench({ reread = true } = {}) {
   };
   const peer = {
     call: async (method: string, request: { deviceId?: string } & Partial<StopAllRequest>) => {
+      if (method === 'readShopState') return { active: !suspended.has(request.tenantId ?? '') };
       if (method === 'priceServices')
         return {
           prices: [
@@ -196,6 +199,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     stops,
     colleagues,
     confirmed,
+    suspended,
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,

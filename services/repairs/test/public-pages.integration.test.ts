@@ -44,6 +44,16 @@ describe('a shop’s public page', () => {
     await expect(bench.readShopPage.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('is gone while nobody leads the shop, and back with it, without anyone publishing it again', async () => {
+    const shop = await bench.aShop();
+    const slug = aSlug();
+    await bench.ownShopPage.save(shop.actor, { slug, published: true });
+    bench.suspended.add(shop.tenantId);
+    await expect(bench.readShopPage.run(slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    bench.suspended.delete(shop.tenantId);
+    expect((await bench.readShopPage.run(slug)).slug).toBe(slug);
+  });
+
   it('is refused in the same words for a shop that did not publish and for none', async () => {
     const shop = await bench.aShop();
     const slug = aSlug();

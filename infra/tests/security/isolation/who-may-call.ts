@@ -103,6 +103,10 @@ export const WIDER: Readonly<Record<string, MayCall>> = {
     'onboarding',
   ),
   'ShopLogos/ReadShopLogo': among('a shop’s logo is anybody’s to see: it stands on what it sends', 'gateway'),
+  'ShopLogos/ReadShopState': among(
+    'a shop’s public page is anybody’s to read, as long as somebody leads the shop',
+    'repairs',
+  ),
   'Shops/CheckNames': among(
     'which of the addresses and names that onboarding was given are taken; it shows staff whose application that stops, and nobody else',
     'onboarding',

@@ -108,6 +108,8 @@ export const declineSchema = requestSchema('Decline', { reason: lines(500).optio
 export const executeSchema = requestSchema('Execute', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
 });
+/** `takeOffHandWork`: what was done by hand is not charged either; without it, it stays charged. */
+export const rollBackSchema = requestSchema('RollBack', { takeOffHandWork: bool().optional() });
 /** `planDigest`: of the alternative that is chosen, as the ticket names it. */
 export const chooseAlternativeSchema = requestSchema('ChooseAlternative', {
   planDigest: text(64)
@@ -287,6 +289,8 @@ export const handWorkPart = () =>
 const settled = nested({
   cents: integer().required(),
   reversedAt: isoDateTime().optional(),
+  /** What is still owed of it after a rollback: the work by hand. */
+  keptCents: integer(1).optional(),
   at: isoDateTime().required(),
 });
 

@@ -209,5 +209,7 @@ export const trackingSchema = responseSchema('RepairTracking', {
   claimOf: integer(1).optional(),
   /** What was received before the work; 0: nothing. */
   depositReceivedCents: integer().optional(),
+  /** What is still owed after a rollback for what was done by hand. */
+  keptCents: integer(1).optional(),
 });
 export type RepairTracking = InferType<typeof trackingSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { completedEntries, diagnosisEntries, reversalOf, type NewEntry } from './postings.policy.js';
+import { completedEntries, diagnosisEntries, reversalOf, rolledBackEntries, type NewEntry } from './postings.policy.js';
 
 const sum = (entries: readonly NewEntry[]) =>
   entries.flatMap((entry) => entry.postings).reduce((total, posting) => total + posting.cents, 0);
@@ -22,6 +22,23 @@ describe('the postings of a repair', () => {
     expect(completedEntries(50_000, 0.2, 35_000).map(({ amountCents }) => amountCents)).toEqual([50_000, 7_000]);
     expect(completedEntries(20_000, 0.2, 35_000)[1]?.amountCents).toBe(4_000);
     expect(completedEntries(20_000, 0.2, 0)).toHaveLength(1);
+  });
+
+  it('takes back what the machine did, and leaves owed what was done by hand', () => {
+    const posted = [
+      { kind: 'charge', amountCents: 49_050 },
+      { kind: 'commission', amountCents: 7_000, rate: 0.2 },
+    ] as const;
+    const said = (entries: readonly NewEntry[]) => entries.map(({ kind, amountCents }) => [kind, amountCents]);
+    expect(said(rolledBackEntries(posted, 14_050))).toEqual([
+      ['charge_reversal', -35_000],
+      ['commission_reversal', -7_000],
+    ]);
+    expect(said(rolledBackEntries(posted, 0))[0]).toEqual(['charge_reversal', -49_050]);
+    expect(said(rolledBackEntries(posted, 99_999))).toEqual([['commission_reversal', -7_000]]);
+    expect(said(rolledBackEntries([], 14_050))).toEqual([['charge', 14_050]]);
+    expect(rolledBackEntries([], 0)).toEqual([]);
+    expect(sum(rolledBackEntries(posted, 14_050))).toBe(0);
   });
 
   it('balances every entry to zero, reversals included', () => {

@@ -68,13 +68,30 @@ export const handWorkEntries = (cents: number): NewEntry[] =>
     : [{ kind: 'charge', amountCents: cents, postings: pair('customer_receivable', 'repair_sales', cents) }];
 
 /** A rollback takes back what was posted, to the cent, whatever the rate has become since. */
-export function reversalOf(entry: { kind: 'charge' | 'commission'; amountCents: number; rate?: number }): NewEntry {
+export function reversalOf(entry: Posted): NewEntry {
   const { kind, amountCents: cents, rate } = entry;
   const postings =
     kind === 'charge'
       ? pair('repair_sales', 'customer_receivable', cents)
       : pair('commission_payable', 'commission_expense', cents);
   return { kind: `${kind}_reversal`, amountCents: -cents, postings, ...(rate !== undefined && { rate }) };
+}
+
+interface Posted {
+  readonly kind: 'charge' | 'commission';
+  readonly amountCents: number;
+  readonly rate?: number;
+}
+/**
+ * A rollback takes back what was posted but what was done by hand (`keptCents`), which stays owed; where nothing was posted yet,
+ * that is charged now. A commission is of the machine's part alone, and goes with it.
+ */
+export function rolledBackEntries(posted: readonly Posted[], keptCents: number): NewEntry[] {
+  if (!posted.some(({ kind }) => kind === 'charge')) return handWorkEntries(keptCents);
+  return posted
+    .map((one) => (one.kind === 'charge' ? { ...one, amountCents: Math.max(0, one.amountCents - keptCents) } : one))
+    .filter(({ amountCents }) => amountCents > 0)
+    .map(reversalOf);
 }
 
 /** Declined or failed: the diagnosis alone, at the figure that the quote showed. */

@@ -9,7 +9,13 @@ import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { ZONE } from './business-day.policy.js';
-import { completedEntries, diagnosisEntries, handWorkEntries, reversalOf, type NewEntry } from './postings.policy.js';
+import {
+  completedEntries,
+  diagnosisEntries,
+  handWorkEntries,
+  rolledBackEntries,
+  type NewEntry,
+} from './postings.policy.js';
 import { countUse, refundUse } from '../trials/trial.repository.js';
 import { publishEntry } from './ledger.live.js';
 
@@ -53,12 +59,13 @@ export class SettleRepair {
             order by kind`,
           [repair.repairId, repair.quoteVersion, repair.tenantId],
         );
-        return posted.map((row) =>
-          reversalOf({
+        return rolledBackEntries(
+          posted.map((row) => ({
             kind: row.kind,
             amountCents: Number(row.amount_cents),
             ...(row.rate !== null && { rate: Number(row.rate) }),
-          }),
+          })),
+          repair.keptCents ?? 0,
         );
       }
       case 'by_hand':
@@ -92,7 +99,7 @@ export class SettleRepair {
       ],
     );
     if (inserted.length === 0) return;
-    if (entry.kind === 'charge' && repair.what !== 'by_hand') await countUse(em, repair);
+    if (entry.kind === 'charge' && repair.what === 'completed') await countUse(em, repair);
     if (entry.kind === 'charge_reversal') await refundUse(em, repair);
     await em.query(
       `insert into postings (entry_id, line, tenant_id, account, cents, business_date)

@@ -7,12 +7,11 @@ import { Database } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import { AppError } from '@revive/platform/errors/errors';
 import { ShopLogos } from '@revive/platform/storage/shop-logos';
+import { IS_LED } from './read-shop-state.js';
 
 const ACTOR = systemActor('identity:read-shop-logo');
-/** A shop is active as long as somebody leads it. */
 const LOGO = prepared(`
-  select t.logo from tenants t where t.id = $1 and exists (
-    select from users u where u.tenant_id = t.id and u.role = 'tenant_admin' and u.status = 'active')`);
+  select t.logo from tenants t where t.id = $1 and ${IS_LED}`);
 
 /** A shop's logo for anybody: it stands on what the shop sends to its customers. */
 @Injectable()

@@ -7,6 +7,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { ChangeShopLogo } from './change-shop-logo.js';
 import { DeleteOrphanedLogos } from './delete-orphaned-logos.js';
 import { ReadShopLogo } from './read-shop-logo.js';
+import { ReadShopState } from './read-shop-state.js';
 import { ShopLogosController } from './shop-logos.controller.js';
 
 /** A shop's logo: what its customers see on the tracking page, in emails and on a repair summary. */
@@ -17,6 +18,7 @@ import { ShopLogosController } from './shop-logos.controller.js';
     { provide: ShopLogos, inject: [OBJECTS], useFactory: (objects: ObjectStore) => new ShopLogos(objects) },
     ChangeShopLogo,
     ReadShopLogo,
+    ReadShopState,
     DeleteOrphanedLogos,
   ],
 })

@@ -4,7 +4,8 @@ import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } f
 
 /**
  * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
- * changes nothing on the device, what is offered, what was made in the end, and what is missing from it.
+ * changes nothing on the device, what is offered, what was made in the end, and what is missing from it. `machine`: what
+ * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback.
  */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
@@ -16,6 +17,9 @@ const VALUES: Readonly<Record<string, Declared>> = {
   offer: 'text?',
   made: 'text?',
   missing: 'text?',
+  machine: 'text?',
+  hand: 'text?',
+  kept: 'text?',
   diagnosis: 'money',
   approvedBy: 'text?',
   how: 'text',
@@ -35,6 +39,9 @@ const SAMPLE: Readonly<Record<string, string>> = {
   offer: '',
   made: '',
   missing: '',
+  machine: 'Windows Boot Repair',
+  hand: '',
+  kept: '',
   diagnosis: '25000',
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
@@ -126,6 +133,16 @@ const UNLESS_DONE = either(
   'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
 );
 const APPROVED_BY_LINK = 'Anyone with this link can approve the quote. Please don’t share it.';
+const WHO_CHECKED: readonly Line[] = [
+  { where: 'machine', say: 'A second check passed for: {machine}.' },
+  { where: 'hand', say: 'Done by hand, not machine-checked: {hand}.' },
+];
+const WHAT_IS_UNDONE: readonly Line[] = [
+  { where: 'hand', not: true, say: 'Your device is exactly as it was when you brought it in.' },
+  { where: 'hand', say: 'Every change that the machine made is undone. Done by hand, and not undone: {hand}.' },
+  { where: 'kept', say: 'You pay {kept} for what was done by hand.' },
+  { where: 'kept', not: true, say: DIAGNOSIS_ONLY },
+];
 const MISSING: Line = { where: 'missing', say: '{missing}' };
 const PRICE = 'The price is {total}.';
 const PICKUP: readonly Line[] = [
@@ -197,12 +214,13 @@ export const REPAIRS_EMAILS = {
       ...either(
         'made',
         '{made}. The result was checked, and nothing on your device was changed. The price is {total}.',
-        'The repair is done, and a second check passed. The price is {total}.',
+        'The repair is done. The price is {total}.',
       ),
+      ...WHO_CHECKED,
       MISSING,
       'We’ll email you when you can pick it up.',
     ],
-    [{ where: 'made', say: '{made}. Nothing on your device was changed.' }, MISSING, PRICE],
+    [{ where: 'made', say: '{made}. Nothing on your device was changed.' }, ...WHO_CHECKED, MISSING, PRICE],
   ),
   ready: message(
     'Your {deviceName} is ready for pickup',
@@ -246,23 +264,22 @@ export const REPAIRS_EMAILS = {
     ],
   ),
   rolled_back: message(
-    'Your {deviceName} is as it was',
+    ['Your {deviceName} is as it was', { where: 'hand', say: 'Rolled back: {deviceName}' }],
     'See what happened',
     [
       ...either(
         'offer',
         'We offered to {offer}. What we made is deleted, and nothing on your device was changed.',
-        'We rolled back the repair. Your device is exactly as it was when you brought it in.',
+        'We rolled back the repair.',
       ),
-      DIAGNOSIS_ONLY,
+      ...WHAT_IS_UNDONE,
     ],
     [
-      ...either(
-        'offer',
-        'What we made is deleted, and nothing on your device was changed.',
-        'We rolled back the repair. Your device is exactly as it was when you brought it in.',
-      ),
-      DIAGNOSIS_ONLY,
+      {
+        where: 'offer',
+        say: 'What we made is deleted, and nothing on your device was changed.',
+      },
+      ...WHAT_IS_UNDONE,
     ],
   ),
   note: message(

@@ -4,9 +4,9 @@ import type { CentreValue } from '../tickets/entities/repair.entity.js';
 
 /** Charges that stand; `$1` a shop or null for all, `$2` a center or null for every repair. */
 const CHARGED = prepared(`
-  select coalesce(sum(s.cents), 0)::float8 as cents, count(*)::int as charges
+  select coalesce(sum(s.stands_cents), 0)::float8 as cents, count(*)::int as charges
   from settlements s join repairs r on r.id = s.repair_id
-  where s.kind = 'charge' and s.reversed_at is null and ($1::uuid is null or s.tenant_id = $1)
+  where s.kind = 'charge' and s.stands_cents > 0 and ($1::uuid is null or s.tenant_id = $1)
     and ($2::text is null or r.centre ->> 'page' = $2)`);
 
 export interface Revenue {

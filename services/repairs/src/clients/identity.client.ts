@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ColleaguesReply, PeopleClient } from '@revive/proto/revive/identity/v1/people';
+import type { ShopLogosClient } from '@revive/proto/revive/identity/v1/shop_logos';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 
@@ -7,9 +8,11 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 @Injectable()
 export class IdentityClient {
   readonly #calls: RpcClient<PeopleClient>;
+  readonly #shops: RpcClient<ShopLogosClient>;
 
   constructor(clients: RpcClients) {
     this.#calls = clients.open('identity', 'People');
+    this.#shops = clients.open('identity', 'ShopLogos');
   }
 
   /** The caller's own address; undefined while it is not confirmed. */
@@ -21,5 +24,10 @@ export class IdentityClient {
   async colleagues(): Promise<ColleaguesReply['people']> {
     const { people } = await this.#calls.call('listColleagues', {});
     return people;
+  }
+
+  /** Whether somebody leads that shop now; asked for nobody in particular. */
+  async isActive(tenantId: string): Promise<boolean> {
+    return (await this.#shops.call('readShopState', { tenantId }, { actorToken: null })).active;
   }
 }

@@ -30,8 +30,10 @@ const COUNTED = prepared(`
       select status, outcome, count(*)::int as count from repairs
       where tenant_id = $1 and handed_over_at is null group by status, outcome) o) as open,
     (select count(*)::int from repairs where tenant_id = $1 and id >= $2) as taken_in,
-    (select count(*)::int from runs
-      where tenant_id = $1 and kind = 'repair' and status = 'completed' and produced is null and ended_at >= $3) as repaired,
+    (select count(*)::int from runs r
+      where r.tenant_id = $1 and r.kind = 'repair' and r.status = 'completed' and r.produced is null and r.ended_at >= $3
+        and not exists (select from runs b where b.repair_id = r.repair_id and b.kind = 'rollback'
+          and b.status = 'completed' and b.started_at >= r.ended_at)) as repaired,
     (select count(*)::int from repairs where tenant_id = $1 and handed_over_at >= $3) as handed_over,
     (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT}
       and promised_at >= $3 and promised_at < $3::timestamptz + interval '1 day') as promised_today,

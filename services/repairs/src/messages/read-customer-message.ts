@@ -11,7 +11,8 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
-import { priceOf } from '../tickets/quote-scope.js';
+import { formatRand } from '@revive/contracts/money';
+import { bothKinds, doneByHand, keptAfter, machineLines, priceOf, scopeOf } from '../tickets/quote-scope.js';
 import { situationOf } from '../tickets/situation.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
@@ -104,11 +105,25 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     diagnosis: String(quote?.diagnosisCents ?? 0),
     offer: product ? OFFERS_TO[product] : '',
     made: made ? madeText(made) : '',
+    machine: made
+      ? ''
+      : machineLines(scopeOf(ticket)?.lines ?? [])
+          .map(({ name }) => name)
+          .join(', '),
+    hand: (kind === 'rolled_back' ? doneByHand(ticket) : (bothKinds(ticket)?.hand ?? [])).join(', '),
+    kept: keptText(ticket, kind),
     missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
     how: HOW[approval?.how ?? ''] ?? 'in person',
     ...(kind === 'question_answered' && questionFacts(ticket, part)),
   };
+}
+
+/** What a rollback leaves owed; empty where it is nothing. */
+function keptText(ticket: Ticket, kind: CustomerMessageKind): string {
+  const rollback = kind === 'rolled_back' ? ticket.runs.findLast((run) => run.kind === 'rollback') : undefined;
+  const cents = rollback ? keptAfter(ticket, rollback) : 0;
+  return cents > 0 ? formatRand(cents) : '';
 }
 
 /** What a quote offers; afterwards what was approved, or what the work by hand costs. */

@@ -44,7 +44,9 @@ export function recordParts(ticket: Ticket): RecordPart[] {
     ...ticket.history.filter(({ moved }) => moved).map(({ at, status }) => part('state', at, { state: status })),
     ...ticket.settlements
       .filter(({ kind }) => kind === 'charge')
-      .map(({ at, cents, reversedAt }) => part('charge', at, { cents, reversedAt })),
+      .map(({ at, cents, reversedAt, standsCents }) =>
+        part('charge', at, { cents, reversedAt, ...(reversedAt && standsCents > 0 && { keptCents: standsCents }) }),
+      ),
     ...handoverOf(ticket),
   ];
   // What happened in one transaction has one time: it stays in the order above.

@@ -89,8 +89,11 @@ export class ReplicaProjector {
         const repair = await em.findOneBy(RepairEntity, { id: entry.repairId });
         if (repair?.tenantId !== entry.tenantId) throw new RefusedEvent('settles a repair that is not of this shop');
         const at = new Date(entry.at);
+        const before = await em.findOneBy(SettlementEntity, { repairId: entry.repairId, kind });
+        // A reversal is negative; one of the machine's part alone leaves what was done by hand.
+        const standsCents = (before?.standsCents ?? 0) + entry.amountCents;
         if (entry.kind.endsWith('_reversal'))
-          await em.update(SettlementEntity, { repairId: entry.repairId, kind }, { reversedAt: at });
+          await em.update(SettlementEntity, { repairId: entry.repairId, kind }, { reversedAt: at, standsCents });
         else
           await em.upsert(
             SettlementEntity,
@@ -101,6 +104,7 @@ export class ReplicaProjector {
               cents: entry.amountCents,
               at,
               reversedAt: null,
+              standsCents,
             },
             ['repairId', 'kind'],
           );

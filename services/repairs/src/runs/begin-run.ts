@@ -16,7 +16,7 @@ export async function beginRun(
   change: Change,
   kind: RunKind,
   planDigest: string | null,
-  estimate?: Estimate,
+  { estimate, takesOffHand = false }: { estimate?: Estimate | undefined; takesOffHand?: boolean } = {},
 ): Promise<RunEntity> {
   const { repair } = change.ticket;
   const run: RunEntity = {
@@ -27,6 +27,7 @@ export async function beginRun(
     kind,
     status: 'starting',
     planDigest,
+    takesOffHand,
     rollbackNonce: null,
     backupObject: null,
     wrappedBackupKey: null,

@@ -61,7 +61,7 @@ export class ExecuteRepair {
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.macs.checkQuote(quote);
       this.macs.checkApproval(approval);
-      const run = await beginRun(change, 'repair', quote.planDigest, await readEstimate(em, quote));
+      const run = await beginRun(change, 'repair', quote.planDigest, { estimate: await readEstimate(em, quote) });
       runId = run.id;
       approval.spentByRun = run.id;
       approval.seal = this.macs.approval(approval);

@@ -13,6 +13,7 @@ import { requireNotStopped } from './stops/stops.query.js';
 
 /**
  * Puts every overwritten byte back, under the approval that allowed writing them; possible until the recorded handover.
+ * What was done by hand stays done and charged, unless the shop takes it off.
  */
 @Injectable()
 export class RollBack {
@@ -27,7 +28,7 @@ export class RollBack {
    * Throws ROLLBACK_OVER after the handover, INVALID_TRANSITION where nothing was written, REPAIRS_STOPPED, DEVICE_AWAY,
    * AGENT_OFFLINE, DEVICE_BUSY (409).
    */
-  async run(actor: Actor, repairId: string, command: Command): Promise<string> {
+  async run(actor: Actor, repairId: string, command: Command, takesOffHand = false): Promise<string> {
     requireShopMemberOr(actor, 'master', 'admin');
     const { agentVersion } = await requireAttached(this.fleet, await this.tickets.readRepair(actor, repairId));
     let runId = '';
@@ -44,11 +45,12 @@ export class RollBack {
       await requireNotStopped(em, { tenantId, procedures: quote.procedures, agentVersion });
       this.macs.checkHead(ticket);
       this.macs.checkApproval(approval);
-      const run = await beginRun(change, 'rollback', source.planDigest);
+      const run = await beginRun(change, 'rollback', source.planDigest, { takesOffHand });
       runId = run.id;
       await this.instructions.rollBack(em, ticket.repair, run, source, quote, approval, now);
       await change.note(productOfRun(ticket, run) ? 'Deleting what was made' : 'Rolling back the repair');
-      change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}`);
+      const charge = takesOffHand ? ', the work by hand is not charged' : '';
+      change.audit('repair.rollback_ordered', `repair ${ticket.repair.number}${charge}`);
     });
     return runId;
   }

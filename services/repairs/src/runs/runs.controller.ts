@@ -51,11 +51,11 @@ export class RunsController {
   @GrpcMethod('Repairs')
   @NeedsCommand()
   async rollBack(
-    @Payload() { id }: RollBackRequest,
+    @Payload() { id, takeOffHandWork }: RollBackRequest,
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<RunReply> {
-    return { runId: await this.rollbacks.run(actor, ticketId(id), command) };
+    return { runId: await this.rollbacks.run(actor, ticketId(id), command, takeOffHandWork ?? false) };
   }
 
   @GrpcMethod('Repairs')

@@ -7,6 +7,7 @@ import { Database } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
 import { AppError } from '@revive/platform/errors/errors';
 import { CatalogClient } from '../clients/catalog.client.js';
+import { IdentityClient } from '../clients/identity.client.js';
 
 const ANYBODY = systemActor('repairs:shop-page');
 interface Row {
@@ -28,12 +29,18 @@ export class ReadShopPage {
   constructor(
     private readonly db: Database,
     private readonly catalog: CatalogClient,
+    private readonly identity: IdentityClient,
   ) {}
 
-  /** Throws NOT_FOUND (404), the same for a shop that did not publish and for none. */
+  /**
+   * Asked of identity at each look, so that the page goes with the shop and comes back with it. Throws NOT_FOUND (404),
+   * the same for a shop that did not publish, for one that is suspended and for none.
+   */
   async run(slug: string): Promise<ShopPage> {
     const [shop] = isSlug(slug) ? await this.db.tx(ANYBODY, (em) => em.query<Row[]>(PUBLISHED, [slug])) : [];
-    if (!shop) throw new AppError('NOT_FOUND', undefined, { sentence: 'There is no shop page at this address.' });
+    if (!shop) throw noPage();
+    // control: a suspended shop has no page
+    if (!(await this.identity.isActive(shop.id))) throw noPage();
     const { services, diagnosisCents } = await this.catalog.book(shop.id);
     return {
       slug,
@@ -46,3 +53,6 @@ export class ReadShopPage {
     };
   }
 }
+
+const noPage = (): AppError =>
+  new AppError('NOT_FOUND', undefined, { sentence: 'There is no shop page at this address.' });

@@ -4,6 +4,7 @@ import type { QuoteLine } from '../pricing/quote.policy.js';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { ApprovalEntity } from './entities/approval.entity.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
+import type { RunEntity } from './entities/run.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
 /** A quote and its approval: which lines may be done, and what they cost. */
@@ -66,6 +67,41 @@ export function verifiedPart(ticket: Ticket): number | undefined {
   );
 }
 
+/** `Repaired and checked` is said of these alone, where both were done; undefined where all was one kind of work. */
+export function bothKinds(ticket: Ticket): { machine: string[]; hand: string[] } | undefined {
+  const lines = scopeOf(ticket)?.lines ?? [];
+  const [machine, hand] = [machineLines(lines), handLines(lines)].map((some) => some.map(({ name }) => name));
+  return machine?.length && hand?.length ? { machine, hand } : undefined;
+}
+
+/** What a person had done of the newest quote, whether it still holds or not. */
+export function doneByHand({ quotes, doneLines }: Ticket): string[] {
+  const quote = quotes.at(-1);
+  const done = doneLines.filter(({ quoteVersion }) => quoteVersion === quote?.version).map(({ lineId }) => lineId);
+  return handLines(quote?.lines ?? []).flatMap((line) => (done.includes(lineOf(line).id) ? [line.name] : []));
+}
+
+/**
+ * What a rollback leaves owed: the lines that a person had done by hand under the approval of the run that is rolled back, at
+ * their prices, less the discount, which comes off work by hand first. The shop may take it off.
+ */
+export function keptAfter(ticket: Ticket, rollback: Pick<RunEntity, 'planDigest' | 'takesOffHand'>): number {
+  const source = ticket.runs.findLast(
+    ({ kind, status, planDigest }) => kind === 'repair' && status === 'completed' && planDigest === rollback.planDigest,
+  );
+  const approval = source && ticket.approvals.find(({ spentByRun }) => spentByRun === source.id);
+  const quote = ticket.quotes.find(({ version }) => version === approval?.quoteVersion);
+  if (!approval || !quote || rollback.takesOffHand) return 0;
+  const lines = approvedLines(quote, approval);
+  const done = new Set(
+    ticket.doneLines.filter(({ quoteVersion }) => quoteVersion === quote.version).map(({ lineId }) => lineId),
+  );
+  const sumOf = (some: readonly QuoteLine[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
+  const worked = sumOf(handLines(lines).filter((line) => done.has(lineOf(line).id)));
+  const total = approval.totalCents ?? quote.totalCents;
+  return Math.max(0, Math.min(worked, total - sumOf(machineLines(lines))));
+}
+
 /** What was received before the work. */
 export const depositReceived = ({ deposits }: Pick<Ticket, 'deposits'>): number =>
   deposits.reduce((sum, { cents }) => sum + cents, 0);
@@ -76,7 +112,7 @@ export const depositDue = (ticket: Ticket, { depositCents }: Pick<QuoteEntity, '
 /** The charge that stands; where billing's word of a repair is still on its way, the price that was approved. */
 export function owedOf(ticket: Ticket): number {
   const charge = ticket.settlements.find(({ kind }) => kind === 'charge');
-  if (charge) return charge.reversedAt ? 0 : charge.cents;
+  if (charge) return charge.standsCents;
   const { outcome } = ticket.repair;
   const isApproved = isSuccess(outcome) || (isDone(outcome) && scopeOf(ticket) !== undefined);
   return isApproved ? priceOf(ticket) : 0;

@@ -262,6 +262,7 @@ export class TicketMapper {
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
       ...publicWarranty(ticket, (id) => this.trackingId(id)),
       depositReceivedCents: depositReceived(ticket),
+      keptCents: settled(ticket.settlements, 'charge')?.keptCents,
     };
   }
 
@@ -349,7 +350,8 @@ function handWorkOf({ handWork }: Ticket): HandWork | undefined {
 
 function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind']): Settled | undefined {
   const row = rows.find((one) => one.kind === kind);
-  return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt) };
+  const keptCents = row?.reversedAt && row.standsCents > 0 ? row.standsCents : undefined;
+  return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt), keptCents };
 }
 
 /** The latest time of each state that was really visited. */

@@ -8,8 +8,9 @@ import { isByHand, vatWithin } from '@revive/contracts/repairs/quote-choice';
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
-import { depositReceived, scopeOf } from '../tickets/quote-scope.js';
+import { bothKinds, depositReceived, scopeOf } from '../tickets/quote-scope.js';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
+import type { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
 import { maskEmail, maskName, maskPhone } from '../links/mask.js';
@@ -40,6 +41,9 @@ function dayOf(at: Date): string {
 /** What came of it; of what was made, its figures: the customer takes this home together with the device. */
 function resultOf(ticket: Ticket): string {
   const { outcome } = ticket.repair;
+  const both = outcome === 'repaired' ? bothKinds(ticket) : undefined;
+  if (both)
+    return `Repaired and checked: ${both.machine.join(', ')}. Done by hand, not machine-checked: ${both.hand.join(', ')}`;
   if (outcome !== 'produced') return OUTCOMES[outcome];
   const made = madeOf(ticket);
   if (!made) return 'Done and checked. Nothing on the device was changed.';
@@ -74,6 +78,14 @@ function paid({ repair: { handover, handedOverAt } }: Ticket): string {
     : `${formatRand(balance)} ${PAID[payment]} on ${dayOf(handedOverAt)}`;
 }
 
+/** A rollback takes back what the machine did; what was done by hand may stay. */
+function chargedText({ cents, at, reversedAt, standsCents }: SettlementEntity): string {
+  const charged = `${formatRand(cents)} on ${dayOf(at)}`;
+  if (!reversedAt) return charged;
+  const reversed = `${charged}, reversed on ${dayOf(reversedAt)}`;
+  return standsCents > 0 ? `${reversed}; ${formatRand(standsCents)} for work done by hand stays` : reversed;
+}
+
 /**
  * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking
  * link masks is masked here too.
@@ -95,10 +107,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
     .join(', ');
   const shop = [tenant?.address, tenant?.phone].filter((one) => one !== undefined && one !== '').join(', ');
   const warranty = warrantyOf(repair);
-  const charged =
-    charge === undefined
-      ? 'Nothing'
-      : `${formatRand(charge.cents)} on ${dayOf(charge.at)}${charge.reversedAt ? `, reversed on ${dayOf(charge.reversedAt)}` : ''}`;
+  const charged = charge === undefined ? 'Nothing' : chargedText(charge);
   return [
     { kind: 'heading', text: tenant?.name ?? '' },
     ...(shop === '' ? [] : [{ kind: 'text', text: shop } as const]),

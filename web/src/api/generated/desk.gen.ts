@@ -391,11 +391,13 @@ export type Repair = {
   charge?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   commission?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   history: {

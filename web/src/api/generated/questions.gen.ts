@@ -283,6 +283,7 @@ export type RepairTracking = {
   };
   claimOf?: number;
   depositReceivedCents?: number;
+  keptCents?: number;
 };
 export type Problem = {
   code: string;
@@ -580,11 +581,13 @@ export type Repair = {
   charge?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   commission?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   history: {

@@ -108,6 +108,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/rollback`,
         method: "POST",
+        body: queryArg.rollBack,
       }),
     }),
     markReady: build.mutation<MarkReadyApiResponse, MarkReadyApiArg>({
@@ -258,6 +259,7 @@ export type RollBackRepairApiResponse =
   /** status 202 Put every overwritten byte back */ RunStarted;
 export type RollBackRepairApiArg = {
   id: string;
+  rollBack: RollBack;
 };
 export type MarkReadyApiResponse = /** status 200 Ready for pickup */ Repair;
 export type MarkReadyApiArg = {
@@ -690,11 +692,13 @@ export type Repair = {
   charge?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   commission?: {
     cents: number;
     reversedAt?: string;
+    keptCents?: number;
     at: string;
   };
   history: {
@@ -857,6 +861,9 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+};
+export type RollBack = {
+  takeOffHandWork?: boolean;
 };
 export type RecordHandover = {
   collectedBy: string;

@@ -305,6 +305,7 @@ export type RepairTracking = {
   };
   claimOf?: number;
   depositReceivedCents?: number;
+  keptCents?: number;
 };
 export type Problem = {
   code: string;

@@ -261,6 +261,7 @@ export type RepairTracking = {
   };
   claimOf?: number;
   depositReceivedCents?: number;
+  keptCents?: number;
 };
 export type Problem = {
   code: string;

@@ -13,7 +13,7 @@ export const messages = {
     salesText: 'Repairs you charged, minus reversals',
     commission: 'Platform commission',
     commissionText: (rate: string | undefined) =>
-      `${rate === undefined ? 'Deducted' : `${rate} of sales`}, minus reversals`,
+      `${rate === undefined ? 'Deducted' : `${rate} of verified repairs`}, minus reversals`,
     net: 'Net',
     netText: 'Sales minus commission',
   },

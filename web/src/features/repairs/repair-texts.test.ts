@@ -40,7 +40,37 @@ describe('whose time it was', () => {
   });
 });
 
+/** A quote of one line that the machine does and one that a person does. */
+const BOTH = {
+  version: 2,
+  totalCents: 45_000,
+  diagnosisCents: 0,
+  lines: [
+    { id: 'boot', kind: 'procedure', name: 'Windows Boot Repair', cents: 35_000 },
+    { id: 'hand-1', kind: 'work', name: 'Clean the fan', cents: 10_000, doneAt: '2026-11-20T10:00:00Z' },
+  ],
+} as unknown as NonNullable<ReturnType<typeof aTracking>['quote']>;
+
 describe('the words for the customer', () => {
+  it('name what the machine has checked apart from what was done by hand', () => {
+    const verdict = { status: 'verified' as const, reason: '', checks: [{ name: 'boot', after: true }] } as never;
+    const done = { quote: BOTH, verdict, servicesPerformed: ['Windows Boot Repair', 'Clean the fan'] };
+    expect(headline(aTracking({ ...done, status: 'completed', outcome: 'repaired' }))).toBe('Repaired');
+    expect(reassurance(aTracking({ ...done, status: 'completed', outcome: 'repaired' }))).toBe(
+      'Windows Boot Repair: 1 of 1 checks passed after the repair. Done by hand, not machine-checked: Clean the fan.',
+    );
+  });
+
+  it('say after a rollback what is not undone, and what is due for it', () => {
+    const verdict = { status: 'rolled_back' as const, reason: 'Exactly as it was.', checks: [] };
+    const back = { quote: BOTH, verdict, outcome: 'rolled_back' as const, history: H(['completed', '09:20:00']) };
+    expect(headline(aTracking(back))).toBe('Repair rolled back. What was done by hand stays');
+    expect(reassurance(aTracking({ ...back, keptCents: 10_000 }))).toBe(
+      'Every change that the machine made is undone. Done by hand, and not undone: Clean the fan. You pay R100.00 for it.',
+    );
+    expect(reassurance(aTracking(back))).not.toContain('You pay');
+  });
+
   it('do not say that nothing could be repaired where a good repair was taken back', () => {
     const verdict = {
       status: 'rolled_back' as const,

@@ -6,8 +6,18 @@ import type { History } from './repair-facts.js';
 
 /** What is owed at pickup: the charge that stands; the approved price while the charge is still being booked. */
 export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>): number {
-  if (repair.charge !== undefined) return repair.charge.reversedAt === undefined ? repair.charge.cents : 0;
+  const { charge } = repair;
+  if (charge !== undefined) return charge.reversedAt === undefined ? charge.cents : (charge.keptCents ?? 0);
   return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
+}
+
+/** What a person has done of the present quote, and what of it stays owed if the machine's part is rolled back. */
+export function doneByHand({ quotes }: Pick<Repair, 'quotes'>): { names: string[]; cents: number } {
+  const quote = quotes.find(({ current }) => current);
+  const done = quote?.lines.filter((line) => line.kind !== 'procedure' && line.done !== undefined) ?? [];
+  const sum = done.reduce((cents, line) => cents + line.cents, 0);
+  // A discount comes off work by hand first.
+  return { names: done.map(({ name }) => name), cents: Math.max(0, sum - (quote?.discountCents ?? 0)) };
 }
 
 /** What was received before the work. */

@@ -135,6 +135,8 @@ export class RunEntity {
   @Column('text') kind: RunKind;
   @Column('text') status: RunStatus;
   @Column('text', { name: 'plan_digest', nullable: true }) planDigest: string | null;
+  /** Of a rollback: the shop charges no work by hand any more. */
+  @Column('boolean', { name: 'takes_off_hand' }) takesOffHand: boolean;
   @Column('text', { name: 'rollback_nonce', nullable: true }) rollbackNonce: string | null;
   @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
   @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;

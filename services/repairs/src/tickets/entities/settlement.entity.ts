@@ -9,4 +9,6 @@ export class SettlementEntity {
   @Column('bigint') cents: number;
   @Column('timestamptz') at: Date;
   @Column('timestamptz', { name: 'reversed_at', nullable: true }) reversedAt: Date | null;
+  /** What all entries of this kind come to: of a charge, what is owed. */
+  @Column('bigint', { name: 'stands_cents' }) standsCents: number;
 }

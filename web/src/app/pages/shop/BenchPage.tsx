@@ -8,6 +8,7 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
+import { OpenQuestions } from '#features/repairs/components/OpenQuestions.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { LiveDot } from '#ui/feedback/LiveDot.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -90,6 +91,8 @@ export default function BenchPage() {
           </DeskOnly>
         }
       />
+      {/* A technician has no dashboard: what customers ask is answered from here. */}
+      <OpenQuestions />
       <Bench />
     </>
   );

@@ -25,7 +25,7 @@ export function Issues({ title, none, issues }: { title: string; none: string; i
                 {[
                   texts.severity[issue.severity],
                   'drive' in issue ? issue.drive : undefined,
-                  issue.repairCommand,
+                  issue.repairCommand && texts.repairName(issue.repairCommand),
                   issue.estimatedCost === undefined ? undefined : moneyText(Math.round(issue.estimatedCost * 100)),
                 ]
                   .filter(Boolean)

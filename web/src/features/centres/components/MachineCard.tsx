@@ -79,6 +79,9 @@ export function MachineCard({
           {machine.quotedCents === undefined ? null : (
             <SecondaryText>{texts.quoted(moneyText(machine.quotedCents, 'ZAR', true))}</SecondaryText>
           )}
+          {machine.recoveryStatus === 'ready' && machine.approved ? (
+            <SecondaryText>{texts.approved}</SecondaryText>
+          ) : null}
         </Row>
       </Column>
     </Card>

@@ -1,11 +1,18 @@
+import { styled } from '@mui/material/styles';
 import { BLUE_SCREEN_TYPES, workNamed } from '@revive/contracts/centres/procedure-names';
 import { Panel, DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../messages/bsod.messages.js';
 
 const texts = messages.setup;
+
+/** The names are long: on a phone each stands above its sentence. */
+const Types = styled(DescriptionList)({
+  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 8 } },
+});
 
 /** spec part 3 §2: the six, each with what really exists for it, from the table of names. */
 export function SupportedTypes() {
@@ -13,7 +20,7 @@ export function SupportedTypes() {
     <Panel title={texts.types}>
       <Column gap={10}>
         <SecondaryText>{texts.typesText}</SecondaryText>
-        <DescriptionList>
+        <Types>
           {BLUE_SCREEN_TYPES.map((type) => {
             const work = workNamed('blueScreen', type);
             return (
@@ -25,7 +32,7 @@ export function SupportedTypes() {
               </div>
             );
           })}
-        </DescriptionList>
+        </Types>
       </Column>
     </Panel>
   );

@@ -34,6 +34,7 @@ export const messages = {
     lastSeen: 'Agent last seen',
     quoted: (price: string) => `Quote ${price}`,
     openRepair: 'Open repair',
+    approved: 'Approved by the customer',
     forShops: 'Shops assess and recover machines on their own bench.',
   },
   // spec part 3 §2

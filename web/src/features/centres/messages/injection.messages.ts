@@ -60,6 +60,8 @@ export const messages = {
     executing: 'Starting…',
     openRepair: 'Open repair',
     approved: 'Approved by the customer',
+    /** `boot_repair` as people read it. */
+    repairName: (command: string) => command.replaceAll('_', ' '),
     severity: { low: 'Low', medium: 'Medium', high: 'High', critical: 'Critical' },
   },
   states: {

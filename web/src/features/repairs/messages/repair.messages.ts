@@ -80,6 +80,7 @@ export const messages = {
     total: 'Total',
     commission: 'Platform commission',
     reversed: 'reversed',
+    kept: 'still due for work done by hand:',
   },
   customer: {
     name: 'Name',
@@ -238,6 +239,8 @@ export const messages = {
       commission === undefined
         ? `The charge of ${total} is reversed.`
         : `The charge of ${total} and the commission of ${commission} are reversed.`,
+    keepsHand: (total: string) => `Keep charging ${total} for the work done by hand`,
+    handStays: (names: readonly string[]) => `Done by hand, and not undone: ${names.join(', ')}.`,
     check: 'If the device has changed since the repair, nothing is written.',
   },
   run: {

@@ -32,6 +32,11 @@ const HEADLINES: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
+type TrackedLine = NonNullable<RepairTracking['quote']>['lines'][number];
+/** Lines of work that no machine does; `which` of them. */
+const handNames = ({ quote }: RepairTracking, which: (line: TrackedLine) => boolean): string[] =>
+  (quote?.lines ?? []).filter((line) => line.kind !== 'procedure' && which(line)).map(({ name }) => name);
+
 /** Instead, where nothing on the device is repaired. */
 const PRODUCT_HEADLINES: Record<Product, Partial<Record<RepairStatus, string>>> = {
   image: { approved: 'Quote approved', repairing: 'Copying your drive' },
@@ -52,7 +57,9 @@ const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking
     if (tracking.quote?.product !== undefined) return 'We deleted what we made. Nothing on your device was changed';
     if (tracking.verdict?.status !== 'rolled_back') return 'We stopped. The shop will check your device';
     return tracking.history.some(({ status }) => status === 'completed')
-      ? 'Repair rolled back. Your device is as it was before'
+      ? handNames(tracking, ({ doneAt }) => doneAt !== undefined).length > 0
+        ? 'Repair rolled back. What was done by hand stays'
+        : 'Repair rolled back. Your device is as it was before'
       : "We couldn't repair it. Your device is as it was before";
   },
 };
@@ -75,6 +82,8 @@ export function headline(tracking: RepairTracking): string {
       ? "We couldn't repair it. Nothing was changed"
       : "We couldn't finish it. Nothing was changed";
   }
+  // The check is the machine's: the line below says what it is of.
+  if (status === 'completed' && handNames(tracking, ({ doneAt }) => doneAt !== undefined).length > 0) return 'Repaired';
   return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 
@@ -84,6 +93,23 @@ function checksSentence({ verdict }: RepairTracking): string {
   return ran.length === 0
     ? (verdict?.reason ?? '')
     : `${ran.filter(({ after }) => after === true).length} of ${ran.length} checks passed after the repair.`;
+}
+
+/** The checks are of the machine's part alone: what a person did is named beside it. */
+function doneSentence(tracking: RepairTracking): string {
+  const hand = handNames(tracking, ({ doneAt }) => doneAt !== undefined);
+  if (hand.length === 0) return checksSentence(tracking);
+  const machine = tracking.servicesPerformed.filter((name) => !hand.includes(name));
+  return `${machine.join(', ')}: ${checksSentence(tracking)} Done by hand, not machine-checked: ${hand.join(', ')}.`;
+}
+
+/** The machine's part is as it was before; work by hand is not undone, and may still be due. */
+function rolledBackSentence(tracking: RepairTracking, reason: string): string {
+  const hand = handNames(tracking, ({ doneAt }) => doneAt !== undefined);
+  if (hand.length === 0) return reason;
+  const { keptCents } = tracking;
+  const due = keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for it.`;
+  return `Every change that the machine made is undone. Done by hand, and not undone: ${hand.join(', ')}.${due}`;
 }
 
 /** A person's word about their own work, and what it costs. */
@@ -113,7 +139,8 @@ export function reassurance(tracking: RepairTracking): string {
       .join(' ');
   if (tracking.handWork !== undefined) return handWorkSentence(tracking.handWork);
   if (tracking.outcomeReason !== undefined && outcome !== 'none') return tracking.outcomeReason;
-  if (outcome === 'rolled_back' && verdict?.status === 'rolled_back') return verdict.reason;
+  if (outcome === 'rolled_back' && verdict?.status === 'rolled_back')
+    return rolledBackSentence(tracking, verdict.reason);
   if (verdict?.status === 'failed' && status !== 'approved') return verdict.reason;
   const product = tracking.quote?.product;
   if (product !== undefined && status === 'quoted') return `We can ${OFFERS_TO[product]}. Nothing on it is changed.`;
@@ -124,9 +151,11 @@ export function reassurance(tracking: RepairTracking): string {
       ? 'We found more problems than you approved. We change nothing more until you answer.'
       : 'We found the problem and can fix it. Nothing has been changed on your device.';
   if (status === 'approved') return "We'll start soon. Until then you can cancel.";
+  if (status === 'repairing' && outcome === 'repaired')
+    return `${checksSentence(tracking)} The work by hand is still to be done.`;
   if (status === 'repairing') return 'We back up the data we change, so that we can undo every change.';
   if (status === 'completed' || (status === 'ready_for_pickup' && outcome === 'repaired'))
-    return checksSentence(tracking);
+    return doneSentence(tracking);
   if (status === 'diagnosing') return 'Nothing on your device is changed during the diagnosis.';
   return 'Nothing has been changed on your device.';
 }

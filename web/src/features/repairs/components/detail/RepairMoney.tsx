@@ -9,13 +9,19 @@ import { Section } from './sections.js';
 
 type Sum = NonNullable<Repair['charge']>;
 
-const Settled = ({ sum: { cents, reversedAt } }: { sum: Sum }) => (
+const Settled = ({ sum: { cents, reversedAt, keptCents } }: { sum: Sum }) => (
   <dd>
     <Money cents={cents} />
     {reversedAt === undefined ? null : (
       <>
         {' '}
         · {messages.billing.reversed} <When at={reversedAt} />
+        {keptCents === undefined ? null : (
+          <>
+            {' '}
+            · {messages.billing.kept} <Money cents={keptCents} />
+          </>
+        )}
       </>
     )}
   </dd>

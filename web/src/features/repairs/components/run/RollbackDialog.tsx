@@ -1,5 +1,8 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -8,6 +11,7 @@ import { bytesText } from '#ui/format/time-text.js';
 import { useRollBackRepairMutation } from '../../api/repairs.api.js';
 import { messages as productions } from '../../messages/productions.messages.js';
 import { messages } from '../../messages/repair.messages.js';
+import { doneByHand } from '../../ticket-facts.js';
 import { HelpLink } from '#ui/navigation/HelpLink.js';
 
 const texts = messages.rollback;
@@ -25,11 +29,16 @@ const written = (repair: Repair) => {
 /** Puts every overwritten byte back, or deletes what was made, and reverses charge and commission, after saying exactly so. */
 export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [rollBack, { isLoading }] = useRollBackRepairMutation();
+  const [keepsHand, setKeepsHand] = useState(true);
   const { count, bytes } = written(repair);
+  const hand = doneByHand(repair);
   const product = repair.runs.filter(({ kind }) => kind === 'repair').at(-1)?.product;
   const words = product === undefined ? texts : { ...texts, ...productions.delete, title: productions.delete[product] };
   const go = async () => {
-    const answer = await rollBack({ id: repair.id });
+    const answer = await rollBack({
+      id: repair.id,
+      rollBack: hand.cents > 0 && !keepsHand ? { takeOffHandWork: true } : {},
+    });
     if (answer.error !== undefined) return toastFailure(words.failed, describeError(answer.error));
     toastGood(words.started);
     return onClose();
@@ -54,10 +63,17 @@ export function RollbackDialog({ repair, onClose }: { repair: Repair; onClose: (
       {repair.charge === undefined || repair.charge.reversedAt !== undefined ? null : (
         <p style={{ marginTop: 8 }}>
           {texts.reversed(
-            moneyText(repair.charge.cents),
+            moneyText(repair.charge.cents - (keepsHand ? hand.cents : 0)),
             repair.commission === undefined ? undefined : moneyText(repair.commission.cents),
           )}
         </p>
+      )}
+      {hand.names.length === 0 ? null : <p style={{ marginTop: 8 }}>{texts.handStays(hand.names)}</p>}
+      {hand.cents === 0 ? null : (
+        <FormControlLabel
+          control={<Checkbox checked={keepsHand} onChange={(_, on) => setKeepsHand(on)} />}
+          label={texts.keepsHand(moneyText(hand.cents))}
+        />
       )}
       {product === undefined ? (
         <p style={{ marginTop: 8 }}>

@@ -1,0 +1,16 @@
+/** @jest-environment ./infra/tests/jest/tells-failures.js */
+import { counterFlows } from './counter.flows.js';
+import { Stage } from './stage.js';
+import { WalkInDay } from './walk-in-day.js';
+import { dayEndsFlows, walkInFlows } from './walk-in-day.flows.js';
+import { warrantyFlows } from './warranty.flows.js';
+import { writtenQuoteFlows } from './written-quotes.flows.js';
+
+// A product of its own: at the end of the day every figure of the shop is what this walk did, and nothing else.
+const stage = Stage.forThisFile();
+const day = new WalkInDay(stage);
+walkInFlows(stage, day);
+counterFlows(stage, day);
+writtenQuoteFlows(stage, day);
+warrantyFlows(stage, day);
+dayEndsFlows(stage, day);
