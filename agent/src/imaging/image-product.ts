@@ -218,6 +218,7 @@ async function digestOf(path: string, signal: AbortSignal, told: (done: number) 
     const piece = Buffer.allocUnsafe(PIECE);
     let [done, last] = [0, performance.now()];
     for (;;) {
+      // control: a stop breaks the digest of an image
       signal.throwIfAborted();
       const { bytesRead } = await file.read(piece, 0, PIECE, done);
       if (bytesRead === 0) return hash.digest('hex');
