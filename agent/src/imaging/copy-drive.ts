@@ -3,7 +3,7 @@
  * for later, in small ones, and the sectors of a small one that fails are read one by one; what stays bad is tried again
  * as often as asked. While a block is written and its digest is made, the next one is read. Invariants: the drive
  * is only read; a block is written to the image and on stable storage before the log says that it was read; nothing that the
- * log says was read is read again; never more than `BLOCKS_HELD` blocks are in memory, and as many copies for their digests.
+ * log says was read is read again; never more than `BLOCKS_HELD` blocks are in memory.
  */
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
 import { sha256Of } from './digests.js';
@@ -65,7 +65,7 @@ export interface CopyEnd {
 
 export const BLOCK = 1024 * 1024;
 /** Each block costs a fixed effort beside its bytes: while nothing fails they grow, and after a failure they are small again. */
-const LARGEST_BLOCK = 16 * BLOCK;
+const LARGEST_BLOCK = 4 * BLOCK;
 const GOOD_BLOCKS = 8;
 /** One is read into while the other is written from and its digest is made; two writers of one file would wait for each other. */
 const BLOCKS_HELD = 2;
