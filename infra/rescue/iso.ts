@@ -65,6 +65,9 @@ export async function writeIso(parts: IsoParts, output: string): Promise<void> {
         '-r',
         '-J',
         `--modification-date=${stamp}00`,
+        // Those in the scratch folder are of this minute.
+        '--set_all_file_dates',
+        `${stamp}00`,
       ],
       ...['-isohybrid-mbr', parts.starter('isohdpfx.bin'), '-partition_offset', '16'],
       ...['-c', 'isolinux/boot.cat', '-b', 'isolinux/isolinux.bin'],

@@ -1,12 +1,12 @@
 /**
  * Copies a drive that cannot be read everywhere. What is easy comes first, in large blocks; a block that fails is left
  * for later, in small ones, and the sectors of a small one that fails are read one by one; what stays bad is tried again
- * as often as asked. Invariants: the drive
+ * as often as asked. While a block is written and its digest is made, the next one is read. Invariants: the drive
  * is only read; a block is written to the image and on stable storage before the log says that it was read; nothing that the
- * log says was read is read again; never more than one block is in memory.
+ * log says was read is read again; never more than `BLOCKS_HELD` blocks are in memory.
  */
-import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
+import { sha256Of } from './digests.js';
 import { NO_DIGEST, type Piece, type PieceLog } from './piece-log.js';
 import { Regions, type RegionState } from './regions.js';
 
@@ -65,14 +65,20 @@ export interface CopyEnd {
 
 export const BLOCK = 1024 * 1024;
 /** Each block costs a fixed effort beside its bytes: while nothing fails they grow, and after a failure they are small again. */
-const LARGEST_BLOCK = 16 * BLOCK;
+const LARGEST_BLOCK = 4 * BLOCK;
 const GOOD_BLOCKS = 8;
+/** One is read into while the other is written from and its digest is made; two writers of one file would wait for each other. */
+const BLOCKS_HELD = 2;
+/** A drive that needs longer for a block is asked for less at once: a stop waits for the block that is being read. */
+const LONGEST_READ_MS = 400;
 /**
  * What a death costs at most is read again: two seconds of a drive that reads 120 MB a second, and 5 s of a slow one. Making
  * every MiB safe took seven times as long as copying without it (`infra/tests/load/imaging`).
  */
 const CHECKPOINT_BYTES = 256 * BLOCK;
 const CHECKPOINT_MS = 5_000;
+/** A disk of 10 MB a second is heard from twice in each second. */
+const READ_AT_ONCE = 4 * BLOCK;
 const SMALL_BLOCK = 64 * 1024;
 const REST_MS = 200;
 /** What becomes of a piece that does not come. */
@@ -100,8 +106,10 @@ class Copy {
   private unsafeBytes = 0;
   private safeSince: number;
   private becomingSafe: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
-  /** The one block that is in memory. */
-  private block: Buffer | undefined;
+  /** Nobody reads into them or writes from them now. */
+  private readonly idle: Buffer[] = Array.from({ length: BLOCKS_HELD }, () => Buffer.alloc(LARGEST_BLOCK));
+  /** The block that was read last, until it is in the image and counted. */
+  private storing: Promise<CopyEnd | undefined> = Promise.resolve(undefined);
   /** Blocks that came one after another. */
   private good = 0;
 
@@ -123,10 +131,11 @@ class Copy {
 
   async run(): Promise<CopyEnd> {
     const ended = await this.passes().catch(async (error: unknown) => {
+      await this.storing.catch(() => undefined);
       await this.becomingSafe.catch(() => undefined);
       throw error;
     });
-    const trouble = await this.makeSafe();
+    const trouble = (await this.storing) ?? (await this.makeSafe());
     if (trouble !== undefined)
       for (const { offset, length } of this.unsafe) this.regions.set(offset, offset + length, 'not_tried');
     return ended.result === 'failed' ? ended : (trouble ?? ended);
@@ -171,7 +180,7 @@ class Copy {
       if (ended) return ended;
       at = found.from + length;
     }
-    return undefined;
+    return this.storing;
   }
 
   private grown(): number {
@@ -183,35 +192,56 @@ class Copy {
     was: RegionState,
     otherwise: Failed,
   ): Promise<CopyEnd | undefined> {
-    const bytes = await this.read(offset, length);
-    let digest = NO_DIGEST;
-    if (bytes === undefined) {
-      this.good = 0;
-      const changed = await this.deps.source.changed();
-      if (changed !== undefined) return end('failed', changed, this.regions);
-    } else {
-      this.good += 1;
-      // The digest is made while it is written.
-      const writing = this.written(() => this.deps.target.write(offset, bytes));
-      digest = createHash('sha256').update(bytes).digest();
-      const trouble = await writing;
-      if (trouble !== undefined) return trouble;
+    const into = this.idle.pop() as Buffer;
+    const bytes = await this.read(offset, length, into);
+    const before = await this.storing;
+    if (before !== undefined) return before;
+    if (bytes !== undefined) {
+      this.storing = this.store({ offset, length }, bytes, was).finally(() => this.idle.push(into));
+      // It is awaited before anything counts on it; meanwhile a failure is nobody's.
+      this.storing.catch(() => undefined);
+      return undefined;
     }
-    const state = bytes === undefined ? otherwise : 'copied';
-    this.unsafe.push({ offset, length, state, digest });
+    this.idle.push(into);
+    this.good = 0;
+    const changed = await this.deps.source.changed();
+    if (changed !== undefined) return end('failed', changed, this.regions);
+    this.count({ offset, length, state: otherwise, digest: NO_DIGEST }, was);
+    // A drive that failed is left alone for a moment, and may not come back from it.
+    const trouble = await this.makeSafe();
+    if (trouble !== undefined) return trouble;
+    this.tell();
+    await this.deps.rest(REST_MS);
+    return undefined;
+  }
+
+  private async store(
+    { offset, length }: Pick<Piece, 'offset' | 'length'>,
+    bytes: Buffer,
+    was: RegionState,
+  ): Promise<CopyEnd | undefined> {
+    const [failed, digest] = await Promise.all([
+      this.written(() => this.deps.target.write(offset, bytes)),
+      sha256Of(bytes),
+    ]);
+    if (failed !== undefined) return failed;
+    this.count({ offset, length, state: 'copied', digest }, was);
+    const isDue =
+      this.unsafeBytes >= (this.deps.checkpointBytes ?? CHECKPOINT_BYTES) ||
+      this.deps.now() - this.safeSince >= CHECKPOINT_MS;
+    // Reading goes on while it is made safe.
+    const trouble = isDue ? await this.beginSafe() : undefined;
+    if (trouble === undefined) this.tell();
+    return trouble;
+  }
+
+  private count(piece: Piece, was: RegionState): void {
+    const { offset, length, state } = piece;
+    this.unsafe.push(piece);
     this.unsafeBytes += length;
     this.regions.set(offset, offset + length, state);
     this.sums[was] -= length;
     this.sums[state] += length;
-    const isDue =
-      this.unsafeBytes >= (this.deps.checkpointBytes ?? CHECKPOINT_BYTES) ||
-      this.deps.now() - this.safeSince >= CHECKPOINT_MS;
-    // Reading goes on while it is made safe; a drive that failed is left alone for a moment, and may not come back from it.
-    const trouble = isDue ? await this.beginSafe() : bytes === undefined ? await this.makeSafe() : undefined;
-    if (trouble !== undefined) return trouble;
-    this.tell();
-    if (bytes === undefined) await this.deps.rest(REST_MS);
-    return undefined;
   }
 
   private async written(write: () => Promise<void>): Promise<CopyEnd | undefined> {
@@ -248,9 +278,13 @@ class Copy {
     return trouble;
   }
 
-  private async read(offset: number, length: number): Promise<Buffer | undefined> {
+  private async read(offset: number, length: number, into: Buffer): Promise<Buffer | undefined> {
+    const began = this.deps.now();
     try {
-      return await this.deps.source.read(offset, length, (this.block ??= Buffer.alloc(LARGEST_BLOCK)));
+      const bytes = await this.deps.source.read(offset, length, into);
+      const isSlow = this.deps.now() - began > LONGEST_READ_MS;
+      this.good = isSlow ? Math.max(0, this.good - GOOD_BLOCKS) : this.good + 1;
+      return bytes;
     } catch (error) {
       if (error instanceof UnreadableError) return undefined;
       throw error;
@@ -269,18 +303,36 @@ class Copy {
   }
 }
 
-/** Reads the image again: the first place that is not as it was read, or undefined. */
+/** Reads the image again, the next piece while the digest of one is made: the first place that is not as it was read, or undefined. */
 export async function differenceIn(
   target: Pick<ImageTarget, 'read'>,
   log: Pick<PieceLog, 'pieces'>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const block = Buffer.alloc(LARGEST_BLOCK);
+  const blocks = [Buffer.alloc(LARGEST_BLOCK), Buffer.alloc(LARGEST_BLOCK)] as const;
+  let [turn, before]: [0 | 1, Promise<number | undefined>] = [0, Promise.resolve(undefined)];
   for await (const { offset, length, state, digest } of log.pieces()) {
-    signal.throwIfAborted();
     if (state !== 'copied') continue;
-    const bytes = await target.read(offset, length, block);
-    if (!createHash('sha256').update(bytes).digest().equals(digest)) return offset;
+    const bytes = await readStoppably(target, { offset, length }, blocks[turn], signal);
+    const wrong = await before;
+    if (wrong !== undefined) return wrong;
+    before = sha256Of(bytes).then((seen) => (seen.equals(digest) ? undefined : offset));
+    turn = turn === 0 ? 1 : 0;
   }
-  return undefined;
+  return before;
+}
+
+async function readStoppably(
+  target: Pick<ImageTarget, 'read'>,
+  { offset, length }: Pick<Piece, 'offset' | 'length'>,
+  into: Buffer,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  for (let done = 0; done < length; done += READ_AT_ONCE) {
+    signal.throwIfAborted();
+    const part = Math.min(READ_AT_ONCE, length - done);
+    const bytes = await target.read(offset + done, part, into.subarray(done, done + part));
+    if (bytes.buffer !== into.buffer) bytes.copy(into, done);
+  }
+  return into.subarray(0, length);
 }

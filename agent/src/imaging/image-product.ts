@@ -1,7 +1,7 @@
 /** `disk.image` as something that can be ordered: the image of a drive on this computer's bench, resumable, with its map. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, realpath, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { forbidsWrites, type DriveHealth } from '../repair/health/smart.js';
 import type { Produced } from '../repair/execute/outcome.js';
@@ -122,7 +122,20 @@ export class ImageMaker implements ProductMaker {
         return { kind: 'partial', reason: `${imaged.reason} What was read is kept.`, produced };
       }
       making.onVerify();
-      return await this.#finished(image, device.size, imaged?.reason ?? 'The image was complete already.', making);
+      return await this.#finished(
+        image,
+        device.size,
+        imaged?.reason ?? 'The image was complete already.',
+        making,
+      ).catch(async (error: unknown) => {
+        if (!making.signal.aborted) throw error;
+        // Under the name of one that is not whole yet, so that the next order goes on with it.
+        await rename(image, `${image}.part`);
+        const produced = await this.#produced(`${image}.part`, image, device.size, '');
+        const reason = 'Stopped while the image was read back.';
+        if (produced === undefined) return { kind: 'failed' as const, reason };
+        return { kind: 'partial' as const, reason: `${reason} What was read is kept.`, produced };
+      });
     } catch (error) {
       if (!making.signal.aborted && !(error instanceof ImagingError) && !isFileError(error)) throw error;
       return { kind: 'failed', reason: (error as Error).message };
@@ -169,18 +182,15 @@ export class ImageMaker implements ProductMaker {
     };
   }
 
-  async remove({ path, sha256: digest }: Produced): Promise<string | undefined> {
+  async remove({ path, sha256: digest }: Produced, signal: AbortSignal): Promise<string | undefined> {
     const { folder } = this.place;
     const name = basename(path).replace(/\.part$/, '');
     const image = join(folder, name);
     if (!/^[\w.-]+\.img$/.test(name) || (path !== image && path !== `${image}.part`))
       return `${path} does not lie in the folder of the images.`;
-    if (
-      digest !== '' &&
-      (await isThere(path)) &&
-      (await digestOf(path, new AbortController().signal, () => undefined)) !== digest
-    )
+    if (digest !== '' && (await isThere(path)) && (await digestOf(path, signal, () => undefined)) !== digest)
       return `${path} was changed since it was made.`;
+    signal.throwIfAborted();
     for (const end of ['', '.part', '.map', '.log', '.lock']) await rm(`${image}${end}`, { force: true });
     return undefined;
   }
@@ -208,6 +218,7 @@ async function digestOf(path: string, signal: AbortSignal, told: (done: number) 
     const piece = Buffer.allocUnsafe(PIECE);
     let [done, last] = [0, performance.now()];
     for (;;) {
+      // control: a stop breaks the digest of an image
       signal.throwIfAborted();
       const { bytesRead } = await file.read(piece, 0, PIECE, done);
       if (bytesRead === 0) return hash.digest('hex');

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Order, RunOutcome } from '@revive/proto/revive/repair/v1/repair';
 import { fat32Volume } from '../fixtures/fat32/fat32.js';
 import { copyOf, writeSparse } from '../fixtures/image-file.js';
-import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
+import { anOperationsBench, aStop, inHome } from '../fixtures/operations-bench.js';
 import { offered, orderOf, type OperationsBench } from '../fixtures/ordered-production.js';
 import { deleteFat } from '../fixtures/recover/deleted-fat.js';
 import { isThere } from '../imaging/is-there.js';
@@ -110,6 +110,28 @@ describe('what was made, after the handover', () => {
         result: 'refused',
         reason: 'This agent does not know what was made. Nothing was deleted.',
       });
+    }));
+
+  it('is kept where an emergency stop comes while it is read, and is deleted by the next order', () =>
+    madeFor('image', async ({ bench, order, folder, discard, forget }) => {
+      await forget();
+      // Longer than it was, and minutes to read: it is read to its end before it counts as changed.
+      const size = (await stat(folder)).size;
+      await truncate(folder, 256 * 1024 ** 3);
+      const ordered = await bench.order({
+        kind: 'discard',
+        repairId: order.repairId,
+        runId: order.runId,
+        planDigest: order.planDigest,
+      });
+      const from = performance.now();
+      await bench.operations.stop(aStop());
+      expect(performance.now() - from).toBeLessThan(1000);
+      await bench.ended(ordered.runId);
+      expect(bench.outcomes.get(ordered.runId)?.reason).toContain('Stopped before anything was deleted.');
+      await untilIdle(bench);
+      await truncate(folder, size);
+      expect((await discard())?.result).toBe('completed');
     }));
 
   it('is deleted with its map where it is an image', () =>

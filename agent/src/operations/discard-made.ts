@@ -18,7 +18,7 @@ export interface DiscardParts {
   readonly makers?: readonly ProductMaker[];
   readonly clock: Clock;
 }
-/** Nothing is kept of a run once its deletion was answered: `settled` is for the moment after that. */
+/** Nothing is kept of a run once its deletion was answered, unless it was stopped: `settled` is for the moment after that. */
 export interface Discarded {
   readonly said: Said;
   readonly settled: () => Promise<void>;
@@ -38,21 +38,33 @@ const madeIn = ({ outcome }: RepairHistory): Outcome['produced'] =>
 /** A deletion that is broken off by the agent's own end is gone on with at the next start, and what is gone by then was its work. */
 export async function discardMade(
   parts: DiscardParts,
-  { order, place }: { readonly order: TakenOrder; readonly place: { lend: () => void } },
+  {
+    order,
+    place,
+    signal,
+  }: { readonly order: TakenOrder; readonly place: { lend: () => void }; readonly signal: AbortSignal },
 ): Promise<Discarded> {
   // A whole drive image is read before it is deleted: nobody else's device waits for it.
   place.lend();
   const path = runJournalOf(parts.home, order.runId);
   const outcome = (await isThere(path))
-    ? await discardOf(path, order, parts.makers ?? [])
+    ? await discardOf(path, order, parts.makers ?? [], signal)
     : nothingDone('refused', 'This agent does not know what was made. Nothing was deleted.');
   return {
     said: outcomeReport({ key: parts.key, order, now: parts.clock.now() }, outcome, undefined, undefined),
-    settled: () => rm(path, { force: true }),
+    // A deletion that was stopped is ordered again, and nobody could tell then what is deleted.
+    settled: async () => {
+      if (!signal.aborted) await rm(path, { force: true });
+    },
   };
 }
 
-async function discardOf(path: string, { planDigest }: TakenOrder, makers: readonly ProductMaker[]): Promise<Outcome> {
+async function discardOf(
+  path: string,
+  { planDigest }: TakenOrder,
+  makers: readonly ProductMaker[],
+  signal: AbortSignal,
+): Promise<Outcome> {
   const journal = await JournalFile.open<RepairEntry>(path);
   try {
     const history = historyOf(journal.entries());
@@ -68,10 +80,11 @@ async function discardOf(path: string, { planDigest }: TakenOrder, makers: reado
         return nothingDone('refused', `${produced.path} is not where it was made. Nothing was deleted.`);
       await journal.append({ kind: 'discarding' });
     }
-    const objection = await maker.remove(produced);
+    const objection = await maker.remove(produced, signal);
     if (objection !== undefined) return nothingDone('refused', `${objection} Nothing was deleted.`);
     return { ...nothingDone('failed', `${produced.path} is deleted.`), status: 'completed' };
   } catch (error) {
+    if (signal.aborted) return nothingDone('failed', 'Stopped before anything was deleted.');
     if (typeof (error as NodeJS.ErrnoException).code !== 'string') throw error;
     return nothingDone('failed', `It couldn't be deleted: ${withoutNames((error as Error).message)}.`);
   } finally {

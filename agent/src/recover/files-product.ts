@@ -70,7 +70,7 @@ export class FilesMaker implements ProductMaker {
     return { products: [proposed], notes: found.notes };
   }
 
-  async remove({ path, sha256: digest }: Produced): Promise<string | undefined> {
+  async remove({ path, sha256: digest }: Produced, signal: AbortSignal): Promise<string | undefined> {
     const { folder } = this.place;
     const name = basename(path);
     if (!/^[\w.-]+-[0-9a-f]{12}(\.part)?$/.test(name) || path !== join(folder, name))
@@ -79,8 +79,9 @@ export class FilesMaker implements ProductMaker {
     const doomed = `${path}.deleting`;
     await rm(doomed, { recursive: true, force: true });
     if (!(await isThere(path))) return undefined;
-    const objection = await changeOf(path, digest);
+    const objection = await changeOf(path, digest, signal);
     if (objection !== undefined) return objection;
+    signal.throwIfAborted();
     // Under another name first: a deletion that is broken off leaves no folder that seems to be changed.
     await rename(path, doomed);
     await syncFolder(folder);
@@ -122,6 +123,8 @@ async function make(found: FoundFiles, target: string, making: Making): Promise<
     return await finished(part, target, listed, making);
   } catch (error) {
     if (!making.signal.aborted && typeof (error as NodeJS.ErrnoException).code !== 'string') throw error;
+    // Under the name of a folder that is not whole yet, so that the next order goes on with it.
+    if (making.signal.aborted && !(await isThere(part)) && (await isThere(target))) await rename(target, part);
     const listed = await listedFiles(part).catch(() => []);
     return listed.length === 0
       ? { kind: 'failed', reason: `The files couldn't be written: ${(error as Error).message}.` }

@@ -12,9 +12,9 @@ const UNLISTED = { whole: 0, stopped: 1 } as const;
 
 /**
  * Undefined where every file is as it was written and nothing else lies there; else a sentence, which names no file.
- * `digest`: of the list; empty where the recovery was stopped.
+ * `digest`: of the list; empty where the recovery was stopped. Rejects once `signal` ends it.
  */
-export async function changeOf(folder: string, digest: string): Promise<string | undefined> {
+export async function changeOf(folder: string, digest: string, signal: AbortSignal): Promise<string | undefined> {
   const changed = `${folder} was changed since it was made.`;
   if (!(await lstat(folder)).isDirectory()) return changed;
   const listed = digest === '' ? await listedFiles(folder) : await filesOf(folder, digest);
@@ -23,7 +23,7 @@ export async function changeOf(folder: string, digest: string): Promise<string |
   const others = (await filesIn(folder)).filter((file) => !known.has(file));
   if (others.length > (digest === '' ? UNLISTED.stopped : UNLISTED.whole))
     return `${folder} holds files that were not recovered into it.`;
-  return (await isAsWritten(folder, listed)) ? undefined : changed;
+  return (await isAsWritten(folder, listed, signal)) ? undefined : changed;
 }
 
 /** Undefined where the list is not the one that was written. */
@@ -39,9 +39,9 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
-async function isAsWritten(folder: string, listed: readonly ListedFile[]): Promise<boolean> {
+async function isAsWritten(folder: string, listed: readonly ListedFile[], signal: AbortSignal): Promise<boolean> {
   try {
-    return (await changedFile(folder, listed, new AbortController().signal, () => undefined)) === undefined;
+    return (await changedFile(folder, listed, signal, () => undefined)) === undefined;
   } catch (error) {
     // A link or a folder in a file's place.
     if (['ELOOP', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;

@@ -51,7 +51,7 @@ export async function listedFiles(folder: string): Promise<ListedFile[]> {
     .map((line) => JSON.parse(line) as ListedFile);
 }
 
-/** Writes what is not listed yet. Gives back how many are listed; fewer than all where it was stopped. */
+/** Writes what is not listed yet. Rejects where it is stopped within a file; what is listed by then is kept. */
 export async function writeFiles(
   files: readonly FoundFile[],
   folder: string,
@@ -68,7 +68,7 @@ export async function writeFiles(
       if (index < listed.length) continue;
       if (signal.aborted) break;
       const path = join('files', paths[index] as string);
-      const written = await writeFile(file, join(folder, path), onWritten);
+      const written = await writeFile(file, join(folder, path), signal, onWritten);
       failpoint('after-write');
       const one: ListedFile = { path: file.path, layer: file.layer, file: path, size: file.size, ...written };
       await list.write(`${JSON.stringify(one)}\n`);
@@ -100,6 +100,7 @@ type Written = Pick<ListedFile, 'sha256' | 'kind' | 'signature' | 'clusters' | '
 async function writeFile(
   file: FoundFile,
   path: string,
+  signal: AbortSignal,
   onWritten: (bytes: number, badBytes: number) => void,
 ): Promise<Written> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -108,7 +109,9 @@ async function writeFile(
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
   const target = await open(path, flags, 0o600);
   try {
-    for await (const { bytes, bad } of contentOf(file)) {
+    for await (const { bytes, bad } of contentOf(file, signal)) {
+      // What is left of it is listed nowhere: it is written anew by whoever goes on.
+      signal.throwIfAborted();
       if (head.length < HEAD) head = Buffer.concat([head, bytes.subarray(0, HEAD - head.length)]);
       hash.update(bytes);
       for (let done = 0; done < bytes.length;)
@@ -143,19 +146,27 @@ function stateOf({
   return placement === 'recorded' ? 'whole' : 'likely';
 }
 
-async function* contentOf({ resident, extents, view }: FoundFile): AsyncGenerator<{ bytes: Buffer; bad: number }> {
+async function* contentOf(
+  { resident, extents, view }: FoundFile,
+  signal: AbortSignal,
+): AsyncGenerator<{ bytes: Buffer; bad: number }> {
   if (resident !== undefined) {
     yield { bytes: resident, bad: 0 };
     return;
   }
   for (const { offset, length } of extents) {
     for (let done = 0; done < length; done += PIECE)
-      yield await readPiece(view, offset + done, Math.min(PIECE, length - done));
+      yield await readPiece(view, offset + done, Math.min(PIECE, length - done), signal);
   }
 }
 
 /** Sector by sector where the piece as a whole does not come. */
-async function readPiece(view: BlockView, offset: number, length: number): Promise<{ bytes: Buffer; bad: number }> {
+async function readPiece(
+  view: BlockView,
+  offset: number,
+  length: number,
+  signal: AbortSignal,
+): Promise<{ bytes: Buffer; bad: number }> {
   try {
     return { bytes: await view.read(offset, length), bad: 0 };
   } catch (error) {
@@ -164,6 +175,7 @@ async function readPiece(view: BlockView, offset: number, length: number): Promi
   const bytes = Buffer.alloc(length);
   let bad = 0;
   for (let at = 0; at < length; at += view.sectorSize) {
+    signal.throwIfAborted();
     const part = Math.min(view.sectorSize, length - at);
     try {
       (await view.read(offset + at, part)).copy(bytes, at);

@@ -9,6 +9,7 @@ import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
 import { growth } from './scenarios/growth.js';
 import { imaging } from './scenarios/imaging.js';
+import { largeDisks } from './scenarios/large-disks.js';
 import { lists, shopList } from './scenarios/lists.js';
 import { live } from './scenarios/live.js';
 import { oneHop } from './scenarios/one-hop.js';
@@ -31,6 +32,7 @@ const SCENARIOS: readonly Scenario[] = [
   repairPrice,
   signIn,
   imaging,
+  largeDisks,
 ];
 
 const { values, positionals } = parseArgs({

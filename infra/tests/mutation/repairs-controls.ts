@@ -37,6 +37,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
     name: 'an order from before an emergency stop is not begun after it',
     test: 'agent/src/operations/orders/verify-order.test.ts',
   },
+  { name: 'a stop breaks the digest of an image', test: 'agent/src/operations/stop-reading.test.ts' },
   {
     name: 'a session is for what has a procedure on its platform',
     test: 'libs/contracts/src/remote-sessions/issues.test.ts',

@@ -48,7 +48,7 @@ function objectionTo(layer: string, seen: Seen): string | undefined {
   const { witnesses, failing } = testimony(checks);
   const fails = failing.find((one) => one.layer === layer);
   if (fails !== undefined)
-    return `No repair is offered: with the fix tested in memory, ${fails.name} still fails on ${where(layer)}: ${fails.rehearsed.detail}`;
+    return `No repair is offered: with the fix tested in memory, ${fails.name} still fails on ${where(layer)}: ${sentence(fails.rehearsed.detail)}`;
   return witnesses.some((witness) => witness.layer === layer)
     ? undefined
     : `No repair is offered: no independent check could confirm a repair of ${where(layer)}.`;

@@ -72,8 +72,11 @@ export interface ProductMaker {
    * note. `make`: the room is looked at when it is made.
    */
   propose(source: ProductSource, purpose: 'offer' | 'make'): Promise<{ products: ProposedProduct[]; notes: string[] }>;
-  /** Deletes what was made. A sentence where it is no longer what it was: then nothing is deleted. */
-  remove(produced: Produced): Promise<string | undefined>;
+  /**
+   * Deletes what was made. A sentence where it is no longer what it was: then nothing is deleted. Rejects where `signal` ends it
+   * while that is found out: nothing is deleted then, either.
+   */
+  remove(produced: Produced, signal: AbortSignal): Promise<string | undefined>;
 }
 
 const NAMES: Record<Product, string> = { image: 'A drive image', files: 'Recovering deleted files' };

@@ -66,7 +66,13 @@ export async function undoProduction(why: string, deps: ProduceDeps): Promise<Ou
   const maker = deps.makers.find(({ what }) => what === produced.what);
   const step = tellerOf(deps);
   step.begin('roll back', 'Deleting what was made. The device is not touched.', 'delete', produced.path);
-  const objection = maker === undefined ? `this agent makes no ${produced.what}` : await maker.remove(produced);
+  let objection: string | undefined;
+  try {
+    objection = maker === undefined ? `this agent makes no ${produced.what}` : await maker.remove(produced, deps.stop);
+  } catch (error) {
+    if (!deps.stop.aborted) throw error;
+    objection = 'Stopped before anything was deleted.';
+  }
   if (objection !== undefined) {
     step.end('failed', objection);
     return {

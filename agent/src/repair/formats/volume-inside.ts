@@ -19,6 +19,12 @@ const DENSE = 32 * MIB;
 const MOST_PLACES = 65_536;
 /** Marks lie in the first 4 KiB of a volume, the last one at its end. */
 const WINDOW = 4096;
+/** Btrfs keeps its first mark so far behind its beginning. */
+const FAR = 64 * 1024;
+/** Places read at once: a disk of 1 TiB has tens of thousands, and one after the other each waits for its turn. */
+const AT_ONCE = 64;
+/** What is read of each. */
+const AROUND = 2 * WINDOW + SECTOR;
 
 export interface Stretch {
   from: number;
@@ -81,19 +87,46 @@ async function inSparse(
   const factor = Math.max(1, 2 ** Math.ceil(Math.log2((to - first) / MIB / most)));
   const [whole, cylinder] = [MIB * factor, CYLINDER * factor];
   let [atMib, atCylinder] = [Math.ceil(first / whole) * whole, Math.ceil(first / cylinder) * cylinder];
+  const room = Buffer.alloc(2 * AT_ONCE * AROUND);
   // In the order of the disk: who goes on behind what was found has seen all that lies before it.
   while (Math.min(atMib, atCylinder) < to) {
     signal.throwIfAborted();
-    const isMib = atMib <= atCylinder;
-    const places = isMib ? [atMib] : [atCylinder, atCylinder + 63 * SECTOR];
-    for (const place of places) {
-      const found = await lookedAt(view, place, isFree, signal);
+    const places: number[] = [];
+    while (places.length < AT_ONCE && Math.min(atMib, atCylinder) < to) {
+      if (atMib <= atCylinder) {
+        places.push(atMib);
+        atMib += whole;
+      } else {
+        places.push(atCylinder, atCylinder + 63 * SECTOR);
+        atCylinder += cylinder;
+      }
+    }
+    for (const seen of await Promise.all(
+      places.map((place, index) => bytesAround(view, place, room.subarray(index * AROUND, (index + 1) * AROUND))),
+    )) {
+      const found = await lookedAt(view, seen, isFree, signal);
       if (found !== undefined) return found;
     }
-    if (isMib) atMib += whole;
-    else atCylinder += cylinder;
   }
   return undefined;
+}
+
+/** What lies around a place; what cannot be read, or is all zeros, is left out. */
+interface Around {
+  at: number;
+  start: number;
+  bytes: Buffer | undefined;
+  mark: Buffer | undefined;
+}
+
+async function bytesAround(view: BlockView, at: number, into: Buffer): Promise<Around> {
+  const [start, far] = [Math.max(0, at - WINDOW), at + FAR];
+  const [bytes, mark] = await Promise.all([
+    readable(view, start, Math.min(2 * WINDOW, view.size - start), into),
+    far + WINDOW > view.size ? undefined : readable(view, far, SECTOR, into.subarray(2 * WINDOW)),
+  ]);
+  const shown = (one: Buffer | undefined): Buffer | undefined => (one === undefined || isZero(one) ? undefined : one);
+  return { at, start, bytes: shown(bytes), mark: shown(mark) };
 }
 
 /**
@@ -102,20 +135,15 @@ async function inSparse(
  */
 async function lookedAt(
   view: BlockView,
-  at: number,
+  { at, start, bytes, mark }: Around,
   isFree: (offset: number) => boolean,
   signal: AbortSignal,
 ): Promise<Inside | undefined> {
-  const start = Math.max(0, at - WINDOW);
-  const bytes = await readable(view, start, Math.min(2 * WINDOW, view.size - start));
-  for (const place of bytes === undefined || isZero(bytes) ? [] : [at - WINDOW, at - SECTOR, at]) {
+  for (const place of bytes === undefined ? [] : [at - WINDOW, at - SECTOR, at]) {
     const found = await beginsAt(view, place, bytes!.subarray(place - start, place - start + WINDOW), isFree, signal);
     if (found !== undefined) return found;
   }
-  const far = at + 64 * 1024;
-  if (far + WINDOW > view.size) return undefined;
-  const mark = await readable(view, far, SECTOR);
-  return mark === undefined ? undefined : beginsAt(view, far, mark, isFree, signal);
+  return mark === undefined ? undefined : beginsAt(view, at + FAR, mark, isFree, signal);
 }
 
 async function beginsAt(
@@ -185,9 +213,9 @@ function isZero(bytes: Buffer): boolean {
 const ZEROS = Buffer.alloc(MIB + WINDOW);
 
 /** What cannot be read shows nothing, either way. */
-async function readable(view: BlockView, offset: number, length: number): Promise<Buffer | undefined> {
+async function readable(view: BlockView, offset: number, length: number, into?: Buffer): Promise<Buffer | undefined> {
   try {
-    return await view.read(offset, length);
+    return await view.read(offset, length, into);
   } catch (error) {
     if (error instanceof UnreadableError) return undefined;
     throw error;

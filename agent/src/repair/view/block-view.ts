@@ -84,9 +84,9 @@ export class SliceView implements BlockView {
     }
     this.sectorSize = base.sectorSize;
   }
-  async read(offset: number, length: number): Promise<Buffer> {
+  async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
-    return this.base.read(this.start + offset, length);
+    return this.base.read(this.start + offset, length, into);
   }
 }
 
@@ -106,10 +106,13 @@ export class OverlayView implements BlockView {
     assertReadable(this, offset, data.length);
     this.patches.push({ offset, data: Buffer.from(data) });
   }
-  async read(offset: number, length: number): Promise<Buffer> {
+  async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
-    const bytes = Buffer.from(await this.base.read(offset, length));
-    for (const patch of this.patches) {
+    const below = await this.base.read(offset, length, into);
+    const over = this.patches.filter((one) => one.offset < offset + length && one.offset + one.data.length > offset);
+    if (over.length === 0) return below;
+    const bytes = Buffer.from(below);
+    for (const patch of over) {
       const from = Math.max(offset, patch.offset);
       const to = Math.min(offset + length, patch.offset + patch.data.length);
       if (from < to) patch.data.copy(bytes, from - offset, from - patch.offset, to - patch.offset);

@@ -43,12 +43,12 @@ export class LostPlaces implements BlockView {
     return [...this.#unreadable, ...this.#refused].sort((a, b) => a - b);
   }
 
-  async read(offset: number, length: number): Promise<Buffer> {
+  async read(offset: number, length: number, into?: Buffer): Promise<Buffer> {
     assertReadable(this, offset, length);
     // A drive that fails is not asked twice for what it did not give.
     if (this.#hasUnreadable(offset, length)) return this.#around(offset, length);
     try {
-      return await this.base.read(offset, length);
+      return await this.base.read(offset, length, into);
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       return this.#around(offset, length);

@@ -13,6 +13,7 @@ import type { Scenario } from '../scenario.js';
 const MIB = 1024 * 1024;
 const SIZES = { quick: 256 * MIB, whole: 1024 * MIB };
 const DDRESCUE = '/usr/bin/ddrescue';
+const MEMORY = { of: 'ours', atMost: 300 } as const;
 const never = new AbortController().signal;
 
 /** A drive that reads without an error, in this computer's memory: what is left is what the copying itself costs. */
@@ -29,11 +30,16 @@ export const imaging: Scenario = {
     const [image, map] = [join(folder, 'image'), join(folder, 'map')];
     const fresh = (): Promise<unknown> => Promise.all([image, map].map((path) => rm(path, { force: true })));
     const proofs: number[] = [];
+    const cpu: number[] = [];
+    const memory: number[] = [];
+    const before = process.resourceUsage().maxRSS / 1024;
     const ours = async (): Promise<number> => {
       await fresh();
-      const { copied, proven } = await copyByUs({ drive, image, map, size });
+      const { copied, proven, used } = await copyByUs({ drive, image, map, size });
       proofs.push(proven);
-      say(`  ours ${copied.toFixed(2)} s, its proof ${proven.toFixed(2)} s`);
+      cpu.push(used);
+      memory.push(process.resourceUsage().maxRSS / 1024 - before);
+      say(`  ours ${copied.toFixed(2)} s (${used.toFixed(2)} of a core), its proof ${proven.toFixed(2)} s`);
       return copied;
     };
     const what = `a copy of ${size / MIB} MiB`;
@@ -49,6 +55,8 @@ export const imaging: Scenario = {
     });
     return [
       { name: what, unit: 's', ...pair, bar: { of: 'ratio', atMost: 1.5 } },
+      { name: 'seconds of a core for it, with its digests', unit: 's', ours: median(cpu) },
+      { name: 'memory that the first image and its proof add', unit: 'MiB', ours: memory[0] ?? NaN, bar: MEMORY },
       { name: 'reading the image again by its digests', unit: 's', ours: median(proofs) },
     ];
   },
@@ -76,11 +84,11 @@ interface Paths {
   size: number;
 }
 
-async function copyByUs({ drive, image, map, size }: Paths): Promise<{ copied: number; proven: number }> {
+async function copyByUs({ drive, image, map, size }: Paths): Promise<{ copied: number; proven: number; used: number }> {
   const device = await ImageDevice.open(drive, { mode: 'read' });
   const [log, target] = [await PieceLog.open(map, 'drive', size), await ImageFileTarget.open(image, size)];
   try {
-    const began = performance.now();
+    const [began, idle] = [performance.now(), process.cpuUsage()];
     const { result, reason } = await copyDrive({
       source: {
         size,
@@ -97,10 +105,15 @@ async function copyByUs({ drive, image, map, size }: Paths): Promise<{ copied: n
       onProgress: () => undefined,
     });
     const copied = performance.now();
+    const { user, system } = process.cpuUsage(idle);
     if (result !== 'whole') throw new TypeError(`Our reader: ${reason}`);
     const wrong = await differenceIn(target, log, never);
     if (wrong !== undefined) throw new TypeError(`The image differs at ${wrong}`);
-    return { copied: (copied - began) / 1000, proven: (performance.now() - copied) / 1000 };
+    return {
+      copied: (copied - began) / 1000,
+      proven: (performance.now() - copied) / 1000,
+      used: (user + system) / 1e6,
+    };
   } finally {
     await Promise.all([device.close(), log.close(), target.close()]);
   }

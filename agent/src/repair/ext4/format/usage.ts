@@ -137,8 +137,11 @@ class Account {
     private readonly sb: Superblock,
     wanted: readonly number[],
   ) {
-    for (const group of wanted)
-      this.usage.set(group, { used: new Uint8Array(sb.blockSize), own: new Uint8Array(sb.blockSize) });
+    for (const group of wanted) {
+      // One for both until a file has something in that group: of a large volume most have none.
+      const own = new Uint8Array(sb.blockSize);
+      this.usage.set(group, { used: own, own });
+    }
   }
 
   /**
@@ -150,6 +153,7 @@ class Account {
       const end = Math.min(start + length, groupStart(this.sb, group) + blocksInGroup(this.sb, group));
       const usage = this.usage.get(group);
       if (end <= at) throw new Ext4Error(`Block ${at} lies outside the volume.`);
+      if (usage !== undefined && owner !== group && usage.used === usage.own) usage.used = usage.own.slice();
       for (let block = at; usage !== undefined && block < end; block++) {
         setBit(usage.used, block - groupStart(this.sb, group));
         if (owner === group) setBit(usage.own, block - groupStart(this.sb, group));

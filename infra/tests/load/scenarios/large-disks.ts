@@ -1,0 +1,103 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ext4Volume } from '@revive/agent/fixtures/ext4/ext4';
+import { writeHole, writeInto } from '@revive/agent/fixtures/image-file';
+import type { Mended } from '@revive/agent/fixtures/mend-in-a-child';
+import { windowsVolume } from '@revive/agent/fixtures/windows/windows-volume';
+import type { Figure } from '../harness.js';
+import type { Scenario } from '../scenario.js';
+
+const SECTOR = 512;
+const MIB = 1024 ** 2;
+const [GIB, TIB] = [1024 ** 3, 1024 ** 4];
+const MOST_MIB = 300;
+/** Where the only partition begins, as every tool of today lays it. */
+const FIRST = MIB;
+const MEND = fileURLToPath(import.meta.resolve('@revive/agent/fixtures/mend-in-a-child'));
+
+/** Makes a damaged image of that size at that path. */
+type Make = (path: string, size: number) => Promise<void>;
+
+const gone = (offset: number, length: number) => ({ offset, data: Buffer.alloc(length) });
+
+function tool(program: string, args: readonly string[], input = ''): void {
+  const { status, stderr, error } = spawnSync(program, args, {
+    input,
+    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+  });
+  if (status !== 0) throw new TypeError(`${program}: ${error?.message ?? stderr.toString()}`);
+}
+
+async function onGpt(path: string, volume: Buffer): Promise<void> {
+  tool('sfdisk', ['-q', path], `label: gpt\n${FIRST / SECTOR},${volume.length / SECTOR}\n`);
+  await writeInto(path, [{ offset: FIRST, data: volume }]);
+}
+
+/** One for each procedure that writes. */
+const MAKERS: Readonly<Record<string, Make>> = {
+  'boot.table, the first copy of a GPT lost': async (path) => {
+    await onGpt(path, ext4Volume('ext4-1k'));
+    await writeInto(path, [gone(0, 34 * SECTOR)]);
+  },
+  'boot.volume, the boot sector of NTFS lost': async (path) => {
+    tool('mkntfs', ['-q', '-F', '-Q', '-p', '0', '-H', '16', '-S', '63', '-s', '512', path]);
+    await writeInto(path, [gone(0, SECTOR)]);
+  },
+  'boot.volume, the boot sector of FAT32 lost': async (path) => {
+    tool('mkfs.fat', ['-F', '32', path]);
+    await writeInto(path, [gone(0, SECTOR)]);
+  },
+  'boot.volume, the boot region of exFAT lost': async (path) => {
+    tool('mkfs.exfat', [path]);
+    await writeInto(path, [gone(0, 12 * SECTOR)]);
+  },
+  'boot.volume, the superblock of ext4 lost': async (path) => {
+    tool('mke2fs', ['-q', '-F', '-t', 'ext4', path]);
+    await writeInto(path, [gone(1024, 1024)]);
+  },
+  'registry.recover, a hive that was not written to its end': async (path) =>
+    onGpt(path, await windowsVolume('dirty, new logs')),
+};
+
+/** What a repair costs by the size of the disk: little but its own structures is read, and less is held. */
+export const largeDisks: Scenario = {
+  name: 'large-disks',
+  title:
+    'Repairs of nearly empty disks of 1 TiB beside the same ones of 1 GiB, diagnosis and execution, each in a process of its own',
+  isAlone: true,
+  async run({ home, say }): Promise<Figure[]> {
+    const figures: Figure[] = [];
+    for (const [name, make] of Object.entries(MAKERS)) {
+      const [small, large] = [await mended(home, GIB, make), await mended(home, TIB, make)];
+      say(`  ${name}: ${told(small)}; 1 TiB ${told(large)}`);
+      const memory = { name: `  most memory, ${name}`, unit: 'MiB', ours: large.most / MIB, floor: small.most / MIB };
+      figures.push(
+        { name, unit: 's', ours: large.diagnosed + large.executed, floor: small.diagnosed + small.executed },
+        { ...memory, bar: { of: 'ours', atMost: MOST_MIB } },
+      );
+    }
+    return figures;
+  },
+};
+
+const told = ({ diagnosed, executed, most }: Mended): string =>
+  `${diagnosed.toFixed(2)} s + ${executed.toFixed(2)} s, ${(most / MIB).toFixed(0)} MiB`;
+
+async function mended(home: string, size: number, make: Make): Promise<Mended> {
+  const folder = await mkdtemp(join(home, 'large-'));
+  try {
+    const path = join(folder, 'disk.img');
+    await writeHole(path, size);
+    await make(path, size);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', MEND, path, folder]);
+    const result = JSON.parse(stdout) as Mended;
+    if (result.status !== 'completed')
+      throw new TypeError(`${size} bytes: ${result.status}, ${result.verdict}, ${result.reason}`);
+    return result;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
