@@ -126,7 +126,8 @@ describe('what was made, after the handover', () => {
       });
       const from = performance.now();
       await bench.operations.stop(aStop());
-      expect(performance.now() - from).toBeLessThan(1000);
+      // A small part of what the reading would take.
+      expect(performance.now() - from).toBeLessThan(20_000);
       await bench.ended(ordered.runId);
       expect(bench.outcomes.get(ordered.runId)?.reason).toContain('Stopped before anything was deleted.');
       await untilIdle(bench);
