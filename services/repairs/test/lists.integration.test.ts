@@ -30,6 +30,29 @@ const listed = async (request: Partial<ListRequest>) =>
   ]);
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
+describe('the list of staff', () => {
+  it('has the repairs of every shop but the demo shop', async () => {
+    const demo = await bench.aShop('Harbour (demo)');
+    await takenIn(demo);
+    const all = async (actor = aUser({ role: 'master' })) =>
+      (await bench.readRepairs.list(actor, {})).map(({ tenantId }) => tenantId);
+    expect(await all()).toContain(demo.tenantId);
+    await bench.copies.tenant(bench.event(), {
+      id: demo.tenantId,
+      name: 'Harbour (demo)',
+      phone: '',
+      address: '',
+      email: '',
+      commissionRate: 0.2,
+      version: 2,
+      demo: true,
+    });
+    expect(await all()).not.toContain(demo.tenantId);
+    expect(await all()).toContain(shop.tenantId);
+    expect(await all(demo.actor)).toEqual([demo.tenantId]);
+  });
+});
+
 describe('a shop’s list', () => {
   it('is narrowed by state and by whose turn it is, and stays the shop’s', async () => {
     expect(await listed({ status: 'diagnosing' })).toEqual([[1, true]]);

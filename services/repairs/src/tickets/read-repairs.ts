@@ -17,7 +17,7 @@ import { readFind } from './find.policy.js';
 
 /**
  * Lists, keyset by id (UUIDv7 sorts by time), or by the place in the order asked for and the id. A shop's people see
- * their own, staff everybody's.
+ * their own, staff those of every shop but the demo shop.
  */
 @Injectable()
 export class ReadRepairs {
@@ -43,6 +43,8 @@ export class ReadRepairs {
     return this.db.tx(actor, async (em) => {
       const page = em.createQueryBuilder(RepairEntity, 'r').limit(REPAIRS_A_PAGE);
       if (tenantId !== undefined) page.where('r.tenantId = :tenantId', { tenantId });
+      // The demo shop works all day, and none of it is anybody's business.
+      else page.where('r.tenantId not in (select t.id from tenants t where t.demo)');
       applyOrder(page, order, after);
       if (wanted !== undefined) applyFind(page, wanted);
       applyFilter(page, filter, { now: this.clock(), userId: actor.kind === 'user' ? actor.userId : '' });
