@@ -105,7 +105,7 @@ export function KeptDraft({ complete, ...draft }: DraftOf & { complete?: (kept: 
   if (isOff) return null;
   return (
     // As high while nothing is kept: what stands below keeps its place under the pointer.
-    <Row gap={4} style={{ minHeight: 32, marginBottom: 8, justifyContent: 'flex-end' }} data-screen-only>
+    <Row gap={4} style={{ minHeight: 32, margin: '-8px 0', justifyContent: 'flex-end' }} data-screen-only>
       {isKept ? (
         <>
           <SecondaryText>{messages.draft.kept}</SecondaryText>

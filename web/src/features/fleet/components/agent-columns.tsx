@@ -24,7 +24,7 @@ const lastSeenKey = ({ presence, lastSeen }: Agent) => (presence === 'online' ? 
 export const AGENT_COLUMNS: readonly (TableColumn<Agent> & { isExtra?: boolean })[] = [
   {
     head: heads.name,
-    cell: (row) => <Mono style={{ overflowWrap: 'anywhere' }}>{row.name}</Mono>,
+    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.name}</span>,
     sort: byText((row) => row.name),
   },
   {
@@ -99,9 +99,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
   return (
     <Column gap={4}>
       <Row style={{ justifyContent: 'space-between' }}>
-        <Mono as="strong" style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
-          {agent.name}
-        </Mono>
+        <strong style={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{agent.name}</strong>
         <StatusBadge look={AGENT_LOOKS[agent.presence]} live />
       </Row>
       <SecondaryText>{facts.join(' · ')}</SecondaryText>
