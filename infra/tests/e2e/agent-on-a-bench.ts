@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { cp, lstat, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,30 +11,10 @@ import { NO_TOOLS, type VerifierTools } from '@revive/agent/repair/verify/verifi
 import type { EnrolmentKind } from '@revive/contracts/fleet/rescue-code';
 import type { BenchDevice, BenchReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
 import { DiagnosisReport, RunOutcome, type StepEvent } from '@revive/proto/revive/repair/v1/repair';
-import { isAppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, type OrderParts, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
-
-/** The gateway's one call that an agent needs. */
-async function enrolmentDoor(fleet: StartedFleet): Promise<{ url: string; server: Server }> {
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => {
-        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
-          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
-          (error: unknown) =>
-            response
-              .writeHead(isAppError(error) ? error.row.http : 500)
-              .end(JSON.stringify({ message: String(error) })),
-        );
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
+import { enrolmentDoor } from './enrolment-door.js';
 
 const sleep: Sleep = async (milliseconds, signal) => {
   // A tenth of the patience: the order of things is tested, not the waiting.

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,15 +11,16 @@ import { withTools } from '@revive/agent/fixtures/with-tools';
 import { installerScript } from '@revive/gateway/installers/installer-scripts';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import type { AgentsReply, EnrolmentToken } from '@revive/proto/revive/fleet/v1/fleet';
-import { isAppError } from '@revive/platform/errors/errors';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aShop, startedFleet, type StartedFleet } from '../../../services/fleet/test/started-fleet.js';
+import { enrolmentDoor } from './enrolment-door.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let fleet: StartedFleet;
 let door: Server;
+let origin: string;
 let packed: Buffer;
 let served: Buffer;
 beforeAll(async () => {
@@ -29,23 +29,9 @@ beforeAll(async () => {
   const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
   expect((await once(pack, 'exit'))[0]).toBe(0);
   packed = await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'));
-  // The two calls of the gateway that an installer and its agent need.
-  door = createServer((request, response) => {
-    if (request.url === '/api/download-agent') return void response.end(served);
-    const chunks: Buffer[] = [];
-    request
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', () => {
-        fleet.call<object>(undefined, 'enrol', JSON.parse(Buffer.concat(chunks).toString()) as object).then(
-          (reply) => response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify(reply)),
-          (error: unknown) =>
-            response
-              .writeHead(isAppError(error) ? error.row.http : 500)
-              .end(JSON.stringify({ message: String(error) })),
-        );
-      });
-  });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const opened = await enrolmentDoor(fleet, (_, response) => response.end(served));
+  door = opened.server;
+  origin = opened.url;
 }, 120_000);
 afterAll(async () => {
   door.closeAllConnections();
@@ -78,7 +64,6 @@ async function downloaded(
   over: { sha256?: string } = {},
 ): Promise<string> {
   const { token } = await fleet.call<EnrolmentToken>(shop, 'createEnrolmentToken', { tenantId: '' });
-  const origin = `http://127.0.0.1:${(door.address() as AddressInfo).port}`;
   const file = join(folder, `installer-${token.slice(0, 6)}.${kind}`);
   await writeFile(
     file,

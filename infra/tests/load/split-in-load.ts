@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig as readFleetConfig, type FleetConfig } from '@revive/fleet/config';
 import type { Environment } from '@revive/platform/core/config';
@@ -66,4 +66,15 @@ export async function makeShopsIn(
 export function makeAgents(product: SplitProduct, tenants: readonly string[], count: number): Promise<SeededAgent[]> {
   const { databases: urls, sealKey, pki } = fleetOf(product);
   return seedAgents({ urls, sealKey, pki, tenants, count });
+}
+
+/** The same in a file, keys included, for a process of their own. */
+export async function writeAgents(
+  file: string,
+  product: SplitProduct,
+  shops: readonly Pick<MeasuredShop, 'tenantId'>[],
+  count: number,
+): Promise<void> {
+  const tenants = shops.map(({ tenantId }) => tenantId);
+  await writeFile(file, JSON.stringify(await makeAgents(product, tenants, count)), { mode: 0o600 });
 }

@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublicDoor } from '../../../dev/public-door.js';
 import type { FarmCount, FarmRequest } from '../../load/agents/agent-farm.js';
 import { Forked } from '../../load/forked.js';
 import { percentile } from '../../load/harness.js';
-import { fleetOf, makeAgents, makeShops, PASSWORD, type MeasuredShop } from '../../load/split-in-load.js';
+import { fleetOf, writeAgents, makeShops, PASSWORD, type MeasuredShop } from '../../load/split-in-load.js';
 import { answers } from '../../../servers/server-process.js';
 import type { ProductOnServers } from '../../cluster/real-product.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
@@ -45,17 +44,7 @@ export const agentsComeBack: FaultPart = {
       const count = quick ? 300 : 2000;
       const shops = await makeShops(product, 'storm', Math.ceil(count / AGENTS_A_SHOP));
       const file = join(product.home, 'storm.json');
-      await writeFile(
-        file,
-        JSON.stringify(
-          await makeAgents(
-            product,
-            shops.map(({ tenantId }) => tenantId),
-            count,
-          ),
-        ),
-        { mode: 0o600 },
-      );
+      await writeAgents(file, product, shops, count);
       const doors = await Promise.all(shops.map(({ username }) => product.anyone.signIn(username, PASSWORD)));
       const { online } = await farm.ask<FarmCount>({
         ask: 'dial',

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
@@ -7,7 +6,7 @@ import { Forked } from '../forked.js';
 import type { Figure } from '../harness.js';
 import { pssOf, usageOf } from '../processes.js';
 import type { LoadContext, Scenario } from '../scenario.js';
-import { fleetOf, makeAgents, makeShops, splitFor } from '../split-in-load.js';
+import { fleetOf, writeAgents, makeShops, splitFor } from '../split-in-load.js';
 
 /** Dials a second: fewer than a hub takes (about 300), so that memory is read of streams and not of handshakes. */
 const PER_SECOND = 150;
@@ -29,9 +28,9 @@ export const agents: Scenario = {
     const count = context.quick ? 300 : 2000;
     const product = await splitFor(context);
     try {
-      const tenants = (await makeShops(product, 'agents', 20)).map(({ tenantId }) => tenantId);
+      const shops = await makeShops(product, 'agents', 20);
       const file = join(context.home, 'agents.json');
-      await writeFile(file, JSON.stringify(await makeAgents(product, tenants, count)), { mode: 0o600 });
+      await writeAgents(file, product, shops, count);
       const fleet = product.process('fleet');
       const link = `localhost:${fleet.parts.ports.link}`;
       const farm = new Forked<FarmRequest>('agents/agent-farm');

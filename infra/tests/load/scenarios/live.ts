@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
@@ -6,7 +5,7 @@ import type { ReadersRequest, Taken } from '../browsers/readers.js';
 import { Forked } from '../forked.js';
 import { percentile, type Figure } from '../harness.js';
 import type { LoadContext, Scenario } from '../scenario.js';
-import { fleetOf, makeAgents, makeShops, PASSWORD, splitFor } from '../split-in-load.js';
+import { fleetOf, writeAgents, makeShops, PASSWORD, splitFor } from '../split-in-load.js';
 
 const SHOPS = 20;
 const AGENTS = 200;
@@ -28,17 +27,7 @@ export const live: Scenario = {
     try {
       const shops = await makeShops(product, 'live', SHOPS);
       const file = join(context.home, 'live-agents.json');
-      await writeFile(
-        file,
-        JSON.stringify(
-          await makeAgents(
-            product,
-            shops.map(({ tenantId }) => tenantId),
-            AGENTS,
-          ),
-        ),
-        { mode: 0o600 },
-      );
+      await writeAgents(file, product, shops, AGENTS);
       const { online } = await farm.ask<FarmCount>({
         ask: 'dial',
         file,

@@ -91,10 +91,15 @@ const NOT_YET = '403 ACCOUNT_NOT_ACTIVE';
  * What somebody of this kind is answered. An address that is not confirmed takes nothing from who is active: what it
  * would grant is asked for elsewhere.
  */
-export function expectedOf(row: Row, { role, place, status, mark }: Kind): string {
+export function expectedOf(row: Row, kind: Kind): string {
+  const answer = expectedOnceConfirmed(row, kind);
+  const isLetIn = answer !== NOT_YOU && answer !== NOT_YET;
+  return kind.mark === 'unconfirmed' && isLetIn ? (row.unconfirmed ?? answer) : answer;
+}
+
+function expectedOnceConfirmed(row: Row, { role, place, status, mark }: Kind): string {
   if (mark === 'first-password')
     return row.firstPassword ?? (row.notActive === NOT_YET ? '403 PASSWORD_CHANGE_NEEDED' : row.notActive);
-  if (mark === 'unconfirmed' && row.unconfirmed !== undefined) return row.unconfirmed;
   if (status === 'suspended') return row.suspended ?? row.notActive;
   const isShopless = place === 'none' && (role === 'tech' || role === 'tenant_admin');
   if (status === 'active') return isShopless ? shoplessOf(row, role) : row.active[role];

@@ -15,7 +15,7 @@ export interface Row {
    * theirs, and not as everybody.
    */
   readonly shopless?: Partial<Readonly<Record<'tech' | 'tenant_admin', Expected>>>;
-  /** Where an active account whose address is not confirmed is answered otherwise than a confirmed one. */
+  /** Where somebody who is let in, and whose address is not confirmed, is answered otherwise than a confirmed one. */
   readonly unconfirmed?: Expected;
   /** What is one's own, and still waits until a password that somebody else chose was changed. */
   readonly firstPassword?: Expected;

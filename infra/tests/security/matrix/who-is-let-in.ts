@@ -193,7 +193,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   readIntake: shop('200'),
   addIntakePhoto: shop('400 INVALID'),
   readIntakePhoto: shop('404 NOT_FOUND'),
-  removeIntakePhoto: shop('404 NOT_FOUND'),
+  removeIntakePhoto: shop('409 INVALID_TRANSITION'),
   showPasscode: shop('404 NOT_FOUND'),
   // The sample's device was handed over.
   moveDevice: shop('409 INVALID_TRANSITION'),
@@ -344,8 +344,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listWordings: only({ tenant_admin: '200', tech: '200' }),
   saveWording: only({ tenant_admin: '200' }),
   restoreWording: only({ tenant_admin: '200' }),
-  // The accounts of this scenario have no confirmed address.
-  testWording: only({ tenant_admin: '409 EMAIL_UNCONFIRMED' }),
+  testWording: { ...only({ tenant_admin: '200' }), unconfirmed: '409 EMAIL_UNCONFIRMED' },
   previewWording: only({ tenant_admin: '200' }),
   changeShopLogo: only({ tenant_admin: '200' }),
   removeShopLogo: only({ tenant_admin: '200' }),
