@@ -63,6 +63,27 @@ export const REPLACED: Replaced = {
     section: UNSAFE,
     why: 'A new password has at least 10 characters and is not a common one; signing in asks for no length.',
   },
+  K173: { section: FAKES, why: 'A repair is completed when its checks passed; no sample of one runs to 95 percent.' },
+  K175: { section: FAKES, why: 'The bridge is shown as it is told by agents; nothing ticks for show.' },
+  K176: { section: FAKES, why: 'A step is told when it was done; nothing ticks for show.' },
+  K181: {
+    section: FAKES,
+    record: '0054-assistance.md',
+    why: 'Video, voice, chat and quick commands are real: calls by WebRTC, and readings that an agent answers.',
+  },
+  E138: {
+    section: FAKES,
+    record: '0054-assistance.md',
+    why: 'Video, voice, chat and quick commands are real: calls by WebRTC, and readings that an agent answers.',
+  },
+  K227: { section: FAKES, why: 'An assessment ends when the agent has reported; nothing is delayed for show.' },
+  K228: { section: FAKES, why: 'A step of a recovery ends when it was done; nothing is delayed for show.' },
+  K229: { section: FAKES, why: 'An assessment ends when the agent has reported; nothing is delayed for show.' },
+  K230: { section: FAKES, why: 'A repair is completed when its checks passed; nothing is delayed for show.' },
+  F101: {
+    section: FAKES,
+    why: 'The monitor has the rows of real repairs with the type of the device and its last activity; no duration is guessed before 20 were measured.',
+  },
   E049: {
     section: FAKES,
     record: MARKS,

@@ -71,13 +71,18 @@ export const attackHttp: Part = async ({ target, world, random, quick, report })
   report.figure('MB after', target.memory() / 2 ** 20);
 };
 
+/** Each from an address of its own: so many sign-ins as there are routes are not let in from one. */
+let signIns = 30_000;
+
 /** Who gets past the door, so that what is behind it is reached; and now and then somebody who does not. */
 async function callersOf(route: Route, { b, http }: World): Promise<(Person | undefined)[]> {
   if (route.access === 'anyone') return [undefined, b.owner];
   const roles: readonly string[] = typeof route.access === 'string' ? ['tenant_admin', 'master'] : route.access;
   const people: (Person | undefined)[] = [];
   if (roles.includes('tenant_admin')) people.push(b.owner, b.owner, b.owner, b.tech);
-  if (roles.includes('master')) people.push(await new Person(http, 'master').signIn(FIRST_PASSWORD));
-  if (people.length === 0) people.push(await new Person(http, `${b.mark}-tech`).signIn(PASSWORD));
+  if (roles.includes('master'))
+    people.push(await new Person(http, 'master').signIn(FIRST_PASSWORD, addressOf((signIns += 1))));
+  if (people.length === 0)
+    people.push(await new Person(http, `${b.mark}-tech`).signIn(PASSWORD, addressOf((signIns += 1))));
   return [...people, ...people, undefined];
 }

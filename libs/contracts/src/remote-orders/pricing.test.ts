@@ -17,6 +17,7 @@ describe('the price of a remote order', () => {
     expect(ORDER_DEVICE_TYPES).toEqual(['windows', 'mac', 'linux', 'android', 'ios']);
   });
 
+  // spec M274, M275
   // spec E141
   it('knows three priorities', () => {
     expect(ORDER_PRIORITIES).toEqual(['standard', 'urgent', 'emergency']);

@@ -35,6 +35,7 @@ const open = (at: string, user = person()) =>
 afterEach(cleanup);
 
 describe('the tabs of the tenant dashboard', () => {
+  // spec M193, M201, M206
   it('are the four of the specification, each at an address of its own, below who is there and Logout', () => {
     open('/tenant/overview');
     const tabs = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');

@@ -15,10 +15,12 @@ const withMachine = (over: Parameters<typeof aMachine>[0]) => {
 };
 
 describe('the blue-screen center', () => {
-  // spec E129
+  // spec E129, M229, M230, M237, M240, M242
   it('shows nothing as fine that was not read', async () => {
     open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Blue-Screen Recovery Control Center');
     expect(await screen.findAllByText('not seen')).toHaveLength(4);
+    for (const part of ['Boot', 'Files', 'Memory', 'Disk']) expect(screen.getByText(part)).toBeDefined();
     expect(screen.getByText('Crash records not read')).toBeDefined();
     expect(screen.queryByText('fine')).toBeNull();
   });
@@ -48,6 +50,7 @@ describe('the blue-screen center', () => {
     expect(platform.sent('POST /api/bsod/assess')).toEqual([{ machineId: 'device-1' }]);
   });
 
+  // spec M248
   it('offers the recovery at the price of its quote, and explains where the approval is missing', async () => {
     withMachine({ recoveryStatus: 'ready', sessionId: SESSION_ID, quotedCents: 50_000 });
     open();
@@ -113,6 +116,7 @@ describe('the blue-screen center', () => {
     expect(screen.getByText('SYSTEM_THREAD_EXCEPTION_NOT_HANDLED')).toBeDefined();
   });
 
+  // spec M251
   it('is offline without an answer', async () => {
     platform.answers[STATUS] = unreachable;
     open();

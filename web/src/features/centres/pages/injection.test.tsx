@@ -16,9 +16,10 @@ const open = (tab = '', user = shop) =>
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 describe('the remote injection page', () => {
-  // spec E131, F112
+  // spec E131, F112, M245
   it('says what is connected, what was charged and what agents can do', async () => {
     open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Remote Injection Control Center');
     expect(await screen.findByText('System active')).toBeDefined();
     expect(await screen.findByText('R350.00')).toBeDefined();
     expect(screen.getByText('Charged for 1 repair')).toBeDefined();

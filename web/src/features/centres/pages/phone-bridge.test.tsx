@@ -50,9 +50,10 @@ const open = (tab = '') =>
   });
 
 describe('the phone bridge', () => {
-  // spec F107
+  // spec F107, M243
   it('lists phones and the devices that do not start, with how each is reached', async () => {
     open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Phone-to-PC Connectivity Repair');
     expect(await screen.findByText('Android phone · Battery 80%')).toBeDefined();
     expect(screen.getByText('PC on rescue media · Not assessed yet')).toBeDefined();
   });

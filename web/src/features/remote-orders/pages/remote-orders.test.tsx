@@ -68,14 +68,17 @@ const fill = () => {
 
 describe('the order form', () => {
   // spec F113
+  // spec M233
   it('says which fields are missing, in the words of the specification', async () => {
     show(<NewOrderPage />);
+    expect(screen.getByText('Cancel')).toBeDefined();
     await press('Create Remote Repair Order');
     expect(await screen.findByText('Missing Information')).toBeDefined();
     expect(platform.sent(SEND)).toHaveLength(0);
   });
 
   // spec K221
+  // spec K204
   it('shows what it costs as it is chosen, and sends that', async () => {
     show(<NewOrderPage />);
     fill();
