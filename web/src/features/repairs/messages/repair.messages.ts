@@ -53,7 +53,7 @@ export const messages = {
         : `${counted(problems, 'problem')}, ${counted(findings, 'finding')}`,
     /** Where nothing is repaired, what was found is no problem. */
     found: 'What we found',
-    earlier: (count: number) => `Previous attempts (${count})`,
+    earlier: (count: number) => `Earlier runs (${count})`,
     hideEarlier: 'Hide previous attempts',
     manualWork: 'Manual work',
     notes: 'Notes',
@@ -62,7 +62,7 @@ export const messages = {
     step: (step: number, total: number) => `step ${step} of ${total}`,
     newRepair: 'New repair for this device',
     times: (shop: string, customer: string, repair: string) =>
-      `Waiting on shop ${shop} · customer ${customer} · repair ${repair}`,
+      `Time so far: shop ${shop} · customer ${customer} · repair ${repair}`,
   },
   quote: {
     title: (version: number) => `Quote ${version}`,
