@@ -54,7 +54,7 @@ export const messages = {
     /** Where nothing is repaired, what was found is no problem. */
     found: 'What we found',
     earlier: (count: number) => `Earlier runs (${count})`,
-    hideEarlier: 'Hide previous attempts',
+    hideEarlier: 'Hide earlier runs',
     manualWork: 'Manual work',
     notes: 'Notes',
     customer: 'Customer',
