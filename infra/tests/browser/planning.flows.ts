@@ -186,7 +186,8 @@ export function planningFlows(stage: Stage): void {
       await notes.getByLabel('For the customer').check();
       await station(shop, 'planning-note');
       await notes.getByRole('button', { name: 'Send to customer' }).click();
-      await notes.getByText(NOTE).waitFor();
+      // In the list: it may be there before the field that it was written in is gone.
+      await notes.getByRole('listitem').filter({ hasText: NOTE }).waitFor();
       await page.getByText('Your note').waitFor();
       const customer = await stage.anyone();
       await customer.page.goto(`/track-repair?id=${jobs[0]?.trackingId}`);
