@@ -17,9 +17,11 @@ describe('the address under which somebody is shown what is theirs', () => {
     expect(await read(confirmed)).toEqual({ email: confirmed.email, name: confirmed.name, shopName: '' });
     expect(await read(named)).toEqual({ email: undefined, name: named.name, shopName: '' });
     // Staff who look through the person's eyes see what the person sees.
-    expect(await started.identity.readConfirmedEmail.run({ ...personOf(confirmed), viewedBy: uuidv7() })).toMatchObject({
-      email: confirmed.email,
-    });
+    expect(await started.identity.readConfirmedEmail.run({ ...personOf(confirmed), viewedBy: uuidv7() })).toMatchObject(
+      {
+        email: confirmed.email,
+      },
+    );
   });
 
   it('is refused where the row that confirms it was altered', async () => {
