@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { FailingDrive } from '../fixtures/failing-drive.js';
 import { withFolder } from '../fixtures/image-file.js';
 import { noise } from '../fixtures/seeded-bytes.js';
 import { BLOCK, copyDrive, differenceIn, type CopyDeps, type CopyEnd, type ImageTarget } from './copy-drive.js';
+import { ImageFileTarget } from './image-file-target.js';
 import { PieceLog } from './piece-log.js';
 
 const SECTOR = 512;
@@ -305,5 +307,24 @@ describe('the copy of a drive', () => {
       target.bytes.writeUInt8(target.bytes.readUInt8(BLOCK + 5) ^ 1, BLOCK + 5);
       expect(await differenceIn(target, log, signal)).toBe(BLOCK);
       await log.close();
+    }));
+
+  it('is proven in pieces that are longer than any that is read now', () =>
+    withFolder(async (folder) => {
+      const content = noise('older', 16 * BLOCK + SECTOR);
+      const piece = { offset: SECTOR, length: 16 * BLOCK, state: 'copied' as const };
+      const digest = createHash('sha256').update(content.subarray(SECTOR)).digest();
+      const log = {
+        async *pieces() {
+          yield { ...piece, digest };
+        },
+      };
+      const target = await ImageFileTarget.open(join(folder, 'image'), content.length);
+      const { signal } = new AbortController();
+      await target.write(0, content);
+      expect(await differenceIn(target, log, signal)).toBeUndefined();
+      await target.write(10 * BLOCK, Buffer.alloc(SECTOR, 1));
+      expect(await differenceIn(target, log, signal)).toBe(SECTOR);
+      await target.close();
     }));
 });

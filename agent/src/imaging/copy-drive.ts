@@ -5,8 +5,9 @@
  * is only read; a block is written to the image and on stable storage before the log says that it was read; nothing that the
  * log says was read is read again; never more than `BLOCKS_HELD` blocks are in memory.
  */
+import { createHash } from 'node:crypto';
 import { UnreadableError, type BlockView } from '../repair/view/block-view.js';
-import { sha256Of } from './digests.js';
+import { onceOnItsWay, sha256Of } from './digests.js';
 import { NO_DIGEST, type Piece, type PieceLog } from './piece-log.js';
 import { Regions, type RegionState } from './regions.js';
 
@@ -77,8 +78,6 @@ const LONGEST_READ_MS = 400;
  */
 const CHECKPOINT_BYTES = 256 * BLOCK;
 const CHECKPOINT_MS = 5_000;
-/** A disk of 10 MB a second is heard from twice in each second. */
-const READ_AT_ONCE = 4 * BLOCK;
 const SMALL_BLOCK = 64 * 1024;
 const REST_MS = 200;
 /** What becomes of a piece that does not come. */
@@ -303,36 +302,33 @@ class Copy {
   }
 }
 
-/** Reads the image again, the next piece while the digest of one is made: the first place that is not as it was read, or undefined. */
+/** Reads the image again, the next part while one is put into its digest: the first place that is not as it was read, or undefined. */
 export async function differenceIn(
   target: Pick<ImageTarget, 'read'>,
   log: Pick<PieceLog, 'pieces'>,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const blocks = [Buffer.alloc(LARGEST_BLOCK), Buffer.alloc(LARGEST_BLOCK)] as const;
-  let [turn, before]: [0 | 1, Promise<number | undefined>] = [0, Promise.resolve(undefined)];
+  let turn: 0 | 1 = 0;
+  /** What was read last is in its digest by then; the place of its piece where that was the end of one that differs. */
+  let hashed: Promise<number | undefined> = Promise.resolve(undefined);
   for await (const { offset, length, state, digest } of log.pieces()) {
     if (state !== 'copied') continue;
-    const bytes = await readStoppably(target, { offset, length }, blocks[turn], signal);
-    const wrong = await before;
-    if (wrong !== undefined) return wrong;
-    before = sha256Of(bytes).then((seen) => (seen.equals(digest) ? undefined : offset));
-    turn = turn === 0 ? 1 : 0;
+    const hash = createHash('sha256');
+    // A piece may be longer than a block: an earlier agent may have begun this image with others.
+    for (let done = 0; done < length; done += LARGEST_BLOCK) {
+      signal.throwIfAborted();
+      const part = Math.min(LARGEST_BLOCK, length - done);
+      const bytes = await target.read(offset + done, part, blocks[turn]);
+      const wrong = await hashed;
+      if (wrong !== undefined) return wrong;
+      const isEnd = done + part === length;
+      hashed = onceOnItsWay().then(() => {
+        hash.update(bytes);
+        return isEnd && !hash.digest().equals(digest) ? offset : undefined;
+      });
+      turn = turn === 0 ? 1 : 0;
+    }
   }
-  return before;
-}
-
-async function readStoppably(
-  target: Pick<ImageTarget, 'read'>,
-  { offset, length }: Pick<Piece, 'offset' | 'length'>,
-  into: Buffer,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  for (let done = 0; done < length; done += READ_AT_ONCE) {
-    signal.throwIfAborted();
-    const part = Math.min(READ_AT_ONCE, length - done);
-    const bytes = await target.read(offset + done, part, into.subarray(done, done + part));
-    if (bytes.buffer !== into.buffer) bytes.copy(into, done);
-  }
-  return into.subarray(0, length);
+  return hashed;
 }
