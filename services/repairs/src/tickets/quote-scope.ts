@@ -1,3 +1,4 @@
+import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
 import { isByHand, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quote-choice';
 import { isDone, isSuccess } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../pricing/quote.policy.js';
@@ -97,9 +98,11 @@ export function keptAfter(ticket: Ticket, rollback: Pick<RunEntity, 'planDigest'
     ticket.doneLines.filter(({ quoteVersion }) => quoteVersion === quote.version).map(({ lineId }) => lineId),
   );
   const sumOf = (some: readonly QuoteLine[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
-  const worked = sumOf(handLines(lines).filter((line) => done.has(lineOf(line).id)));
-  const total = approval.totalCents ?? quote.totalCents;
-  return Math.max(0, Math.min(worked, total - sumOf(machineLines(lines))));
+  return keptOfHandWork({
+    done: sumOf(handLines(lines).filter((line) => done.has(lineOf(line).id))),
+    machine: sumOf(machineLines(lines)),
+    total: approval.totalCents ?? quote.totalCents,
+  });
 }
 
 /** What was received before the work. */

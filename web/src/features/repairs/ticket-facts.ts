@@ -1,4 +1,5 @@
 // What a shop reads from its ticket: what is owed, the quote, its approval, whose time it took.
+import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
 import { isDone, type Product } from '@revive/contracts/repairs/states';
 import { SHOP_ROLES, type Role } from '@revive/contracts/roles';
 import type { Repair } from '#api/generated/repairs.gen.js';
@@ -9,15 +10,6 @@ export function owedCents(repair: Pick<Repair, 'charge' | 'outcome' | 'quotes'>)
   const { charge } = repair;
   if (charge !== undefined) return charge.reversedAt === undefined ? charge.cents : (charge.keptCents ?? 0);
   return isDone(repair.outcome) ? (repair.quotes.find(({ current }) => current)?.totalCents ?? 0) : 0;
-}
-
-/** What a person has done of the present quote, and what of it stays owed if the machine's part is rolled back. */
-export function doneByHand({ quotes }: Pick<Repair, 'quotes'>): { names: string[]; cents: number } {
-  const quote = quotes.find(({ current }) => current);
-  const done = quote?.lines.filter((line) => line.kind !== 'procedure' && line.done !== undefined) ?? [];
-  const sum = done.reduce((cents, line) => cents + line.cents, 0);
-  // A discount comes off work by hand first.
-  return { names: done.map(({ name }) => name), cents: Math.max(0, sum - (quote?.discountCents ?? 0)) };
 }
 
 /** What was received before the work. */
@@ -69,6 +61,19 @@ export function approvedOf(
   if (quote === undefined || approval === undefined) return undefined;
   const isIn = ({ id }: { id: string }): boolean => approval.lines === undefined || approval.lines.includes(id);
   return { lines: quote.lines.filter(isIn), left: quote.lines.filter((line) => !isIn(line)) };
+}
+
+/** What a person has done of what was approved, and what of it stays owed if the machine's part is rolled back. */
+export function doneByHand(repair: Repair): { names: string[]; cents: number } {
+  const lines = approvedOf(repair)?.lines ?? [];
+  const done = lines.filter((line) => line.kind !== 'procedure' && line.done !== undefined);
+  const sumOf = (some: typeof lines): number => some.reduce((sum, { cents }) => sum + cents, 0);
+  const kept = keptOfHandWork({
+    done: sumOf(done),
+    machine: sumOf(lines.filter(({ kind }) => kind === 'procedure')),
+    total: repair.charge?.cents ?? currentQuote(repair)?.totalCents ?? 0,
+  });
+  return { names: done.map(({ name }) => name), cents: kept };
 }
 
 /** What dials a number that a person wrote with spaces and brackets. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { doneByHand } from './ticket-facts.js';
+
+const DONE = { at: '2026-11-20T10:00:00.000Z', by: 'Thandi' };
+const line = (id: string, cents: number, over: object = {}) => ({ id, name: id, kind: 'labour', cents, ...over });
+const repairOf = (lines: object[], totalCents: number): Repair =>
+  ({
+    quotes: [{ version: 1, current: true, totalCents, lines }],
+    approvals: [{ quoteVersion: 1, at: DONE.at }],
+  }) as unknown as Repair;
+
+describe('what a person has done of what was approved', () => {
+  const machine = line('boot repair', 35_000, { kind: 'procedure' });
+  it('stays owed if the machine’s part is rolled back, as the platform reckons it', () => {
+    const [cleaning, cable] = [line('cleaning', 10_000, { done: DONE }), line('cable', 10_000)];
+    expect(doneByHand(repairOf([machine, cleaning], 45_000))).toEqual({ names: ['cleaning'], cents: 10_000 });
+    // A discount of R50.00, which what was not done takes first.
+    expect(doneByHand(repairOf([machine, cleaning, cable], 50_000))).toEqual({ names: ['cleaning'], cents: 10_000 });
+    expect(doneByHand(repairOf([machine], 35_000))).toEqual({ names: [], cents: 0 });
+  });
+});
