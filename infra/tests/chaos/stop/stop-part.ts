@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmergencyStop } from '@revive/contracts/repairs/emergency-stop';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import type { ProductOnServers } from '../../cluster/real-product.js';
+import { percentile } from '../../load/harness.js';
 import { Caller } from '../../load/product/caller.js';
 import { fleetOf, makeShops, PASSWORD } from '../../load/split-in-load.js';
 import { Http, Person } from '../../security/world/http.js';
@@ -24,11 +26,6 @@ interface Run {
   readonly repairId: string;
 }
 
-const percentile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-};
-
 /** The emergency stop of everything that runs, while Kafka is killed. */
 export const stopOfManyRuns: FaultPart = {
   name: 'stop',
@@ -47,7 +44,7 @@ export const stopOfManyRuns: FaultPart = {
           runs.push(...(await runsOf(http, shops[nth]?.username ?? '', nth)));
       };
       await Promise.all(Array.from({ length: AT_ONCE }, worker));
-      await until(() => runs.every(({ agent }) => agent.isWriting), 'every run writes');
+      await waitFor(() => runs.every(({ agent }) => agent.isWriting), PATIENCE_MS);
       say(`${runs.length} runs write`);
       await stopAll(on, runs, context);
     } finally {
@@ -130,18 +127,18 @@ async function runsOf(http: Http, username: string, nth: number): Promise<Run[]>
     const agent = await WritingAgent.enrol(person);
     await agent.connect();
     const { deviceId } = agent;
-    await until(
+    await waitFor(
       async () => (await owner.get<{ id: string }[]>('/api/bench/devices')).some(({ id }) => id === deviceId),
-      'the device is on the bench',
+      PATIENCE_MS,
     );
     const { repairId } = await owner.post<{ repairId: string }>('/api/repairs/start', {
       deviceId,
       customerName: 'Thandi Dlamini',
       issueDescription: 'It does not start any more',
     });
-    await until(
+    await waitFor(
       async () => (await owner.get<{ status: string }>(`/api/repairs/${repairId}`)).status === 'quoted',
-      'the repair is quoted',
+      PATIENCE_MS,
     );
     const approval = { quoteVersion: 1, approvedBy: 'Thandi Dlamini', how: 'in_person' };
     await owner.post(`/api/repairs/${repairId}/approve`, approval);
@@ -149,9 +146,4 @@ async function runsOf(http: Http, username: string, nth: number): Promise<Run[]>
     runs.push({ agent, owner, repairId });
   }
   return runs;
-}
-
-async function until(fact: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !(await fact()); await sleep(50))
-    if (Date.now() > end) throw new TypeError(`It was waited in vain until ${what}`);
 }

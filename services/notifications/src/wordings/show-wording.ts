@@ -14,6 +14,7 @@ import { Database } from '@revive/platform/database/database';
 import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { Mailer } from '@revive/platform/mail/mailer';
+import { maskEmail } from '@revive/platform/mail/mask-email';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { CLOCK, CONFIG, MAILER } from '@revive/platform/runtime/service-context';
 import type { NotificationsConfig } from '../config.js';
@@ -83,7 +84,7 @@ export class ShowWording {
       throw error;
     }
     await this.#log(id, owner);
-    return { id, to: masked(to) };
+    return { id, to: maskEmail(to) };
   }
 
   /** As all emails, for staff: that it was sent, and to whose account. */
@@ -145,6 +146,3 @@ const asTest = (template: Template, kind: WordedMessage): Template => ({
     ...template.lines,
   ],
 });
-
-/** Enough for its owner to know it. */
-const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;

@@ -5,7 +5,7 @@ import { systemActor, type LinkActor, type UserActor } from '@revive/platform/au
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
-import { maskEmail } from '../links/mask.js';
+import { maskEmail } from '@revive/platform/mail/mask-email';
 import { addressTagOf, approvalCodeOf, isSameCode, type ApprovalLink } from '../links/link-codes.js';
 import type { RepairsConfig } from '../config.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';

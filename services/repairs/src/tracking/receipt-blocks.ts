@@ -13,7 +13,8 @@ import type { CheckValue } from '../tickets/entities/run.entity.js';
 import type { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
-import { maskEmail, maskName, maskPhone } from '../links/mask.js';
+import { maskEmail } from '@revive/platform/mail/mask-email';
+import { maskName, maskPhone } from '../links/mask.js';
 
 const OUTCOMES: Record<Exclude<Outcome, 'produced'>, string> = {
   none: 'Not finished yet',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTrackingId, TRACKING_ID } from '@revive/contracts/repairs/tracking';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { maskEmail, maskName, maskPhone } from '../links/mask.js';
+import { maskEmail } from '@revive/platform/mail/mask-email';
+import { maskName, maskPhone } from '../links/mask.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 
 const key = Buffer.alloc(32, 7);

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { pressure } from './polling-backoff.js';
 
+const FIRST_MS = 10_000;
+const MOST_MS = 120_000;
+
 /** What a query says of itself. */
 interface Asked {
   readonly data?: unknown;
@@ -21,7 +24,7 @@ export const nextPause = (
  */
 export function useBackoffPolling(
   { data, isFetching, refetch }: Asked,
-  { first, most, isOver = false }: { first: number; most: number; isOver?: boolean },
+  { first = FIRST_MS, most = MOST_MS, isOver = false }: { first?: number; most?: number; isOver?: boolean } = {},
 ): void {
   const ask = useRef(refetch);
   const pause = useRef(first);

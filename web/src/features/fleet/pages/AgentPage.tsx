@@ -7,7 +7,6 @@ import { useFallbackPolling } from '#api/live/live-context.js';
 import { AGENT_LOOKS } from '#entities/device-status.js';
 import { AGENTS_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -17,21 +16,14 @@ import { Cpu } from '#ui/theme/icons.js';
 import { useListAgentsQuery } from '../api/fleet.api.js';
 import { AgentDialog, type AgentAct } from '../components/AgentActions.js';
 import { AgentDetails, AgentDevices } from '../components/AgentDetails.js';
-import { ConfirmAgentForm } from '../components/ConfirmAgentForm.js';
+import { WaitingAgent } from '../components/WaitingAgent.js';
 import { messages } from '../fleet.messages.js';
 
 const texts = messages.agent;
 
 const Whole = ({ agent }: { agent: Agent }) => (
   <Column gap={20}>
-    {agent.presence === 'unconfirmed' ? (
-      <Panel title={messages.agents.waiting(agent.name)}>
-        <Column gap={12}>
-          <SecondaryText>{messages.agents.waitingText}</SecondaryText>
-          <ConfirmAgentForm agentId={agent.id} />
-        </Column>
-      </Panel>
-    ) : null}
+    {agent.presence === 'unconfirmed' ? <WaitingAgent agent={agent} /> : null}
     <Panel title={texts.about} aside={<StatusBadge look={AGENT_LOOKS[agent.presence]} live />}>
       <AgentDetails agent={agent} />
     </Panel>

@@ -6,12 +6,10 @@ import { AGENT_LOOKS } from '#entities/device-status.js';
 import { agentPath } from '#entities/paths.js';
 import { DataTable } from '#ui/data-display/DataTable.js';
 import type { RowAction } from '#ui/data-display/RowActions.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
@@ -32,7 +30,7 @@ const texts = messages.agents;
 const AddAgentDialog = lazyNamed(() => import('../components/AddAgentDialog.js'), 'AddAgentDialog');
 const ConfirmationCard = lazyNamed(() => import('../components/ConfirmationCard.js'), 'ConfirmationCard');
 const AgentDialog = lazyNamed(() => import('../components/AgentActions.js'), 'AgentDialog');
-const ConfirmAgentForm = lazyNamed(() => import('../components/ConfirmAgentForm.js'), 'ConfirmAgentForm');
+const WaitingAgent = lazyNamed(() => import('../components/WaitingAgent.js'), 'WaitingAgent');
 
 const FILTERS = ['presence'] as const;
 /** Those that a list of agents has: one that was removed is in no list. */
@@ -47,20 +45,6 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
 
 const isFound = ({ name, id, platform }: Agent, find: string): boolean =>
   [name, id, platform].some((word) => word.toLowerCase().includes(find.toLowerCase()));
-
-/** The agents whose code nobody has entered: they come first, since they wait for a person. */
-function WaitingAgents({ agents }: { agents: readonly Agent[] }) {
-  return agents.map(({ id, name }) => (
-    <Panel key={id} title={texts.waiting(name)}>
-      <Column gap={12}>
-        <SecondaryText>{texts.waitingText}</SecondaryText>
-        <Suspense fallback={<Loading rows={1} />}>
-          <ConfirmAgentForm agentId={id} />
-        </Suspense>
-      </Column>
-    </Panel>
-  ));
-}
 
 /** The shop's agents: who is there, and how another technician's PC joins. */
 export default function AgentsPage() {
@@ -112,7 +96,11 @@ export default function AgentsPage() {
         }
       />
       <Column gap={16}>
-        <WaitingAgents agents={waiting} />
+        {waiting.map((agent) => (
+          <Suspense key={agent.id} fallback={<Loading rows={2} />}>
+            <WaitingAgent agent={agent} />
+          </Suspense>
+        ))}
         <div>
           <FilterBar
             filters={filters}

@@ -23,14 +23,12 @@ function nextText({ waitingOn, status }: Own): string {
   return texts.next[waitingOn];
 }
 
-const PACE = { first: 10_000, most: 120_000 };
-
 /** The repairs of every shop with the person's confirmed email, and the way to each. */
 export function OwnRepairs() {
   const [before, setBefore] = useState<string>();
   const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
   // The shops' changes are in no stream of their customers.
-  useBackoffPolling(query, PACE);
+  useBackoffPolling(query);
   return (
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={3} />} stale="replace">

@@ -99,14 +99,11 @@ const NotFound = ({ message }: { message: string }) => (
   </Card>
 );
 
-const PACE = { first: 10_000, most: 120_000 };
-
 function Order({ orderId }: { orderId: string }) {
   const query = useReadRemoteOrderQuery({ orderId });
   const { data, error } = query;
   // A miss is counted against everybody behind this address: only what was found, and is not over, is asked for again.
   useBackoffPolling(query, {
-    ...PACE,
     isOver: data === undefined || data.trackingId !== undefined || data.state === 'closed',
   });
   if (data?.trackingId !== undefined) return <Navigate replace to={trackPath(data.trackingId)} />;

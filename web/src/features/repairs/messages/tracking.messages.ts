@@ -32,10 +32,11 @@ const HEADLINES: Record<RepairStatus, string> = {
   ready_for_pickup: 'Ready for pickup',
 };
 
-type TrackedLine = NonNullable<RepairTracking['quote']>['lines'][number];
-/** Lines of work that no machine does; `which` of them. */
-const handNames = ({ quote }: RepairTracking, which: (line: TrackedLine) => boolean): string[] =>
-  (quote?.lines ?? []).filter((line) => line.kind !== 'procedure' && which(line)).map(({ name }) => name);
+/** Work that no machine does, as far as it is done. */
+const doneByHand = ({ quote }: RepairTracking): string[] =>
+  (quote?.lines ?? [])
+    .filter(({ kind, doneAt }) => kind !== 'procedure' && doneAt !== undefined)
+    .map(({ name }) => name);
 
 /** Instead, where nothing on the device is repaired. */
 const PRODUCT_HEADLINES: Record<Product, Partial<Record<RepairStatus, string>>> = {
@@ -57,7 +58,7 @@ const OUTCOME_HEADLINES: Record<Exclude<Outcome, 'none' | 'repaired'>, (tracking
     if (tracking.quote?.product !== undefined) return 'We deleted what we made. Nothing on your device was changed';
     if (tracking.verdict?.status !== 'rolled_back') return 'We stopped. The shop will check your device';
     return tracking.history.some(({ status }) => status === 'completed')
-      ? handNames(tracking, ({ doneAt }) => doneAt !== undefined).length > 0
+      ? doneByHand(tracking).length > 0
         ? 'Repair rolled back. What was done by hand stays'
         : 'Repair rolled back. Your device is as it was before'
       : "We couldn't repair it. Your device is as it was before";
@@ -83,7 +84,7 @@ export function headline(tracking: RepairTracking): string {
       : "We couldn't finish it. Nothing was changed";
   }
   // The check is the machine's: the line below says what it is of.
-  if (status === 'completed' && handNames(tracking, ({ doneAt }) => doneAt !== undefined).length > 0) return 'Repaired';
+  if (status === 'completed' && doneByHand(tracking).length > 0) return 'Repaired';
   return (product && PRODUCT_HEADLINES[product][status]) ?? HEADLINES[status];
 }
 
@@ -97,7 +98,7 @@ function checksSentence({ verdict }: RepairTracking): string {
 
 /** The checks are of the machine's part alone: what a person did is named beside it. */
 function doneSentence(tracking: RepairTracking): string {
-  const hand = handNames(tracking, ({ doneAt }) => doneAt !== undefined);
+  const hand = doneByHand(tracking);
   if (hand.length === 0) return checksSentence(tracking);
   const machine = tracking.servicesPerformed.filter((name) => !hand.includes(name));
   return `${machine.join(', ')}: ${checksSentence(tracking)} Done by hand, not machine-checked: ${hand.join(', ')}.`;
@@ -105,7 +106,7 @@ function doneSentence(tracking: RepairTracking): string {
 
 /** The machine's part is as it was before; work by hand is not undone, and may still be due. */
 function rolledBackSentence(tracking: RepairTracking, reason: string): string {
-  const hand = handNames(tracking, ({ doneAt }) => doneAt !== undefined);
+  const hand = doneByHand(tracking);
   if (hand.length === 0) return reason;
   const { keptCents } = tracking;
   const due = keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for it.`;

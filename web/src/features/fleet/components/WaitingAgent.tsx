@@ -1,0 +1,18 @@
+import type { Agent } from '#api/generated/fleet.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { messages } from '../fleet.messages.js';
+import { ConfirmAgentForm } from './ConfirmAgentForm.js';
+
+const texts = messages.agents;
+
+/** An agent whose code nobody has entered: it waits for a person. */
+export const WaitingAgent = ({ agent: { id, name } }: { agent: Pick<Agent, 'id' | 'name'> }) => (
+  <Panel title={texts.waiting(name)}>
+    <Column gap={12}>
+      <SecondaryText>{texts.waitingText}</SecondaryText>
+      <ConfirmAgentForm agentId={id} />
+    </Column>
+  </Panel>
+);
