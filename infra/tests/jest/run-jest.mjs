@@ -2,7 +2,8 @@
 // those of one service and those in virtual machines run in Node itself, which has to know how sources are loaded
 // before it loads the first one.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +12,19 @@ const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ?
 const kind = process.env.KIND ?? 'unit';
 const inWeb = process.cwd() === join(root, 'web');
 const inNode = ['unit', 'integration', 'vm'].includes(kind);
+
+/**
+ * Where databases and installations of a run lie: in memory where there is room. A database is hundreds of small files, and
+ * a test run makes hundreds of databases.
+ */
+function temporaryFolder() {
+  const inMemory = '/dev/shm';
+  if (process.env.TMPDIR || !['integration', 'e2e'].includes(kind) || !existsSync(inMemory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > ROOM_IN_MEMORY ? inMemory : tmpdir();
+}
+/** Three products and their images take about 2 GB. */
+const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 const nodeOptions = inNode
   ? `--conditions=source --import=${new URL('./typescript-hook.mjs', import.meta.url).href} --disable-warning=ExperimentalWarning`
@@ -32,6 +46,7 @@ const jest = spawn(
       // What a test starts by name (an installer's script) finds the same runtime.
       PATH: `${dirname(pinned)}${delimiter}${process.env.PATH ?? ''}`,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${nodeOptions}`.trim(),
+      TMPDIR: temporaryFolder(),
       RUNS_IN_NODE: String(inNode),
       TEST_LIMIT_MS: kind !== 'unit' ? '120000' : inWeb ? '30000' : '10000',
     },

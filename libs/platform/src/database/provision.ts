@@ -42,13 +42,17 @@ export function provisionServices<N extends string>(
   });
 }
 
-/** The same for one service; another `database` name than its own is for tests. */
+/**
+ * The same for one service; another `database` name than its own, and one whose tables a new database begins with
+ * (`template`, to which nobody may be connected), are for tests.
+ */
 export function provisionService(
   options: ProvisionOptions,
   service: string,
   database = roleNames(service).database,
+  template = 'template0',
 ): Promise<DatabaseEnv> {
-  return asAdmin(options.adminUrl, (admin) => provisionOne(admin, options, service, database));
+  return asAdmin(options.adminUrl, (admin) => provisionOne(admin, options, service, database, template));
 }
 
 async function provisionOne(
@@ -56,6 +60,7 @@ async function provisionOne(
   options: ProvisionOptions,
   service: string,
   database: string,
+  template = 'template0',
 ): Promise<DatabaseEnv> {
   const roles = roleNames(service);
   const logins = [roles.tenant, roles.staff, roles.system];
@@ -66,7 +71,7 @@ async function provisionOne(
       ...(role === roles.system ? [] : ["statement_timeout = '30s'"]),
     ]);
   }
-  await ensureDatabase(admin, options.adminUrl, database, roles.owner, logins);
+  await ensureDatabase(admin, options.adminUrl, database, roles.owner, logins, template);
   const url = (role: string) => urlFor(options, database, role);
   return {
     DATABASE_URL: url(roles.tenant),
@@ -81,7 +86,7 @@ export function provisionBus(options: ProvisionOptions, database = 'revive_bus')
   const role = 'revive_bus';
   return asAdmin(options.adminUrl, async (admin) => {
     await ensureRole(admin, role, passwordOf(options.passwords, role), []);
-    await ensureDatabase(admin, options.adminUrl, database, role, []);
+    await ensureDatabase(admin, options.adminUrl, database, role, [], 'template0');
     return urlFor(options, database, role);
   });
 }
@@ -133,6 +138,7 @@ async function ensureDatabase(
   database: string,
   owner: string,
   users: readonly string[],
+  template: string,
 ): Promise<void> {
   const name = identifier(database);
   const mark = `revive 1 for ${[owner, ...users].join(' ')}`;
@@ -148,7 +154,7 @@ async function ensureDatabase(
     );
     if (self.rows[0] && !self.rows[0].superuser)
       await admin.query(`grant ${owner} to ${admin.escapeIdentifier(self.rows[0].name)}`);
-    await admin.query(`create database ${name} owner ${owner} encoding 'UTF8' template template0`);
+    await admin.query(`create database ${name} owner ${owner} encoding 'UTF8' template ${identifier(template)}`);
   }
   await admin.query(`revoke all on database ${name} from public`);
   for (const user of users) await admin.query(`grant connect on database ${name} to ${user}`);

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { startPostgres, type PostgresServer } from '../database/embedded/embedded-postgres.js';
 import { QuietClient } from '../database/pg-client.js';
 import { isAlive } from '../concurrency/process-alive.js';
-import { dropDatabase, type Passwords } from '../database/provision.js';
+import { runMigrations, type MigrationClass } from '../database/migrations.js';
+import { dropDatabase, provisionService, type Passwords } from '../database/provision.js';
 import { withFileLock } from '../concurrency/file-lock.js';
 
 /**
@@ -53,14 +54,55 @@ export function testPasswords(adminUrl: string): Passwords {
 let made = 0;
 export const testDatabaseName = (service: string): string => `revive_${service}_t${process.pid}_${++made}`;
 
-async function dropLeftovers(adminUrl: string): Promise<void> {
+/** Templates that this process has seen whole. */
+const templates = new Set<string>();
+
+/**
+ * A database with the tables of these migrations, which the suites of one run copy: a copy costs a tenth of what the
+ * migrations do. Its name carries the number of the run's own process, the parent of the one that tests: the next run
+ * migrates anew, whatever has changed. It gets that name when it is whole.
+ */
+export async function migratedTemplate(
+  adminUrl: string,
+  service: string,
+  migrations: readonly MigrationClass[],
+): Promise<string> {
+  const digest = createHash('sha256').update(migrations.map(String).join('\0')).digest('hex').slice(0, 12);
+  const name = `revive_${service}_t${process.ppid}_${digest}`;
+  if (templates.has(name)) return name;
+  await withFileLock(join(FOLDER, `lock-${name}`), async () => {
+    if ((await databases(adminUrl)).includes(name)) return;
+    const half = `${name}_half`;
+    await dropDatabase(adminUrl, half);
+    const env = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, half);
+    await runMigrations(service, env.MIGRATE_DATABASE_URL, migrations);
+    await asAdmin(adminUrl, (admin) => admin.query(`alter database ${half} rename to ${name}`));
+  });
+  templates.add(name);
+  return name;
+}
+
+/** What tests have made: `revive_<service>_t<process>_…`. */
+const databases = (adminUrl: string): Promise<string[]> =>
+  asAdmin(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ name: string }>(
+      "select datname as name from pg_database where datname ~ '^revive_[a-z]+_t[0-9]+_'",
+    );
+    return rows.map(({ name }) => name);
+  });
+
+async function asAdmin<T>(adminUrl: string, fn: (admin: QuietClient) => Promise<T>): Promise<T> {
   const client = new QuietClient({ connectionString: adminUrl });
   await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    "select datname as name from pg_database where datname ~ '^revive_[a-z]+_t[0-9]+_[0-9]+$'",
-  );
-  await client.end();
-  for (const { name } of rows) {
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropLeftovers(adminUrl: string): Promise<void> {
+  for (const name of await databases(adminUrl)) {
     const pid = Number(/_t(\d+)_/.exec(name)?.[1]);
     if (pid === process.pid || !isAlive(pid)) await dropDatabase(adminUrl, name);
   }

@@ -16,13 +16,13 @@ import { uuidv7 } from '../core/ids.js';
 import { gather, type Infrastructure } from '../runtime/infrastructure.js';
 import { issueServiceCertificate, mintInternalCa } from '../auth/internal-ca.js';
 import { openLog, type Logger } from '../telemetry/log.js';
-import { runMigrations, type MigrationClass } from '../database/migrations.js';
+import type { MigrationClass } from '../database/migrations.js';
 import { dropDatabase, provisionBus, provisionService, type DatabaseEnv } from '../database/provision.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { RpcConfig } from '../rpc/rpc-config.js';
 import { writePublicKey } from '../auth/signed-token.js';
 import { onServers, openTestServers, type TestServers } from './test-servers.js';
-import { startTestPostgres, testDatabaseName, testPasswords } from './test-postgres.js';
+import { migratedTemplate, startTestPostgres, testDatabaseName, testPasswords } from './test-postgres.js';
 
 /**
  * A signed-in person; a shop's administrator of a fresh tenant unless said otherwise. Staff get no tenant by
@@ -141,8 +141,8 @@ export async function freshDatabase(
 ): Promise<TestDatabase> {
   const { adminUrl } = await startTestPostgres();
   const name = testDatabaseName(service);
-  const env = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, name);
-  await runMigrations(service, env.MIGRATE_DATABASE_URL, migrations);
+  const template = await migratedTemplate(adminUrl, service, migrations);
+  const env = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, name, template);
   const opened: Database[] = [];
   const local = new URL(adminUrl);
   local.pathname = `/${name}`;
