@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
+import { lockName } from '@revive/platform/database/lock-name';
 import { recordAction, THE_PLATFORM } from './audit/record-action.js';
 import type { IdentityConfig } from './config.js';
 import { AccountRepository, type NewAccount } from './accounts/account.repository.js';
@@ -83,7 +84,7 @@ async function createOne(
   now: Date,
 ): Promise<boolean> {
   // Two starts at once: the second waits here and then sees the first one's rows.
-  await em.query("select pg_advisory_xact_lock(hashtext('revive.first-accounts'))");
+  await lockName(em, 'account', 'first-accounts');
   if (await accounts.find(em, name)) return false;
   const tenantId = name === 'shop' ? (await demoTenant(em, accounts, now)).id : null;
   const user = await accounts.create(em, { ...PEOPLE[name], tenantId, passwordHash }, now);

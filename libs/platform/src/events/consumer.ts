@@ -1,6 +1,7 @@
 import { EventPattern, Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { MAX_TRIES, RefusedEvent, type BusEvent, type EventBus, type Subscription } from './event-bus.js';
+import { retryWhileUnavailable } from '../concurrency/retry.js';
 import { messageOf } from '../errors/errors.js';
 import { failpoint } from '../telemetry/failpoint.js';
 import type { Logger } from '../telemetry/log.js';
@@ -83,7 +84,7 @@ export class EventServer extends Server implements CustomTransportStrategy {
   }
 
   async #start(): Promise<void> {
-    const { bus, group } = this.#options;
+    const { bus, group, log } = this.#options;
     const topics = [...this.messageHandlers.keys()];
     if (topics.length === 0) return;
     const unknown = topics.find((topic) => !this.#options.checks[topic]);
@@ -96,12 +97,15 @@ export class EventServer extends Server implements CustomTransportStrategy {
       for (const outcome of ['done', 'failed']) this.#consumed.inc({ topic, outcome }, 0);
     }
     const former = Object.entries(this.#options.formerNames?.topics ?? {});
-    this.#subscription = await bus.subscribe({
-      group,
-      topics: [...topics, ...former.filter(([, now]) => topics.includes(now)).map(([before]) => before)],
-      handler: (event, attempt) => this.#dispatch(this.#renamed(event), attempt),
-      onRefused: (topic) => this.#refused.inc({ topic: this.#presentTopic(topic) }),
-    });
+    const subscribe = () =>
+      bus.subscribe({
+        group,
+        topics: [...topics, ...former.filter(([, now]) => topics.includes(now)).map(([before]) => before)],
+        handler: (event, attempt) => this.#dispatch(this.#renamed(event), attempt),
+        onRefused: (topic) => this.#refused.inc({ topic: this.#presentTopic(topic) }),
+      });
+    // On a slow machine ten services begin at once, and one of them gets no connection in time.
+    this.#subscription = await retryWhileUnavailable(subscribe, log);
   }
 
   #presentTopic(topic: string): string {

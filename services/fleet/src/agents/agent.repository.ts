@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
 import type { EntityManager } from '@revive/platform/database/database';
+import { lockName } from '@revive/platform/database/lock-name';
 import { bindingLifecycle, type Binding } from './binding.lifecycle.js';
 import { AgentEntity } from './agent.entity.js';
 import { AgentMacs } from './agent-macs.js';
@@ -82,7 +83,7 @@ export class AgentRepository {
 
   /** One at a time gives names within a shop: call it before `freeName` and before what frees or takes one. */
   async lockNames(em: EntityManager, tenantId: string): Promise<void> {
-    await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agent-names:${tenantId}`]);
+    await lockName(em, 'agent-names', tenantId);
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
+import { objectPages } from '@revive/platform/storage/object-pages';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import type { UserEntity } from './user.entity.js';
 import { SEAL_FORM } from './account-macs.js';
@@ -55,17 +56,13 @@ export class AccountVersions {
 
   /** Of all accounts, by their ids. */
   async *all(): AsyncGenerator<{ userId: string; version: number }> {
-    let [after, last]: [string | undefined, { userId: string; version: number } | undefined] = [undefined, undefined];
-    for (;;) {
-      const page = await this.objects.list(FOLDER, after === undefined ? {} : { after });
+    let last: { userId: string; version: number } | undefined;
+    for await (const page of objectPages(this.objects, FOLDER))
       for (const { key } of page) {
         const next = read(key);
         if (last && last.userId !== next.userId) yield last;
         last = next;
-        after = key;
       }
-      if (page.length === 0) break;
-    }
     if (last) yield last;
   }
 

@@ -3,6 +3,7 @@ import { CLOCK, LOG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { sweep, type Round } from '@revive/platform/database/sweep';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AccountRepository } from './account.repository.js';
@@ -26,17 +27,11 @@ export class SealOlderAccounts {
   ) {}
 
   /** How many got one. */
-  async run(): Promise<number> {
-    let [count, last] = [0, '00000000-0000-0000-0000-000000000000'];
-    for (;;) {
-      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, last));
-      count += done;
-      if (seen.length < AT_ONCE) return count;
-      last = seen.at(-1) ?? last;
-    }
+  run(): Promise<number> {
+    return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }
 
-  async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
+  async #some(em: EntityManager, after: string): Promise<Round> {
     const rows = await em
       .createQueryBuilder(UserEntity, 'one')
       .setLock('pessimistic_write')

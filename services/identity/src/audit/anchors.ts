@@ -6,6 +6,7 @@ import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
+import { objectPages } from '@revive/platform/storage/object-pages';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { readPublicKeys, signToken, TokenReader } from '@revive/platform/auth/signed-token';
 import type { IdentityConfig } from '../config.js';
@@ -92,16 +93,11 @@ export class AuditAnchors {
 
   /** All anchors of a chain, oldest first; an object that we did not sign for this chain comes back as undefined. */
   async *of(chain: string): AsyncGenerator<{ key: string; anchor: Anchor | undefined }> {
-    let after: string | undefined;
-    for (;;) {
-      const page = await this.objects.list(folderOf(chain), after === undefined ? {} : { after });
+    for await (const page of objectPages(this.objects, folderOf(chain)))
       for (const { key } of page) {
         const { body } = await this.objects.get(key);
         const anchor = this.#reader.read(await readText(body)) as Anchor | undefined;
         yield { key, anchor: anchor?.chain === chain ? anchor : undefined };
-        after = key;
       }
-      if (page.length === 0) return;
-    }
   }
 }

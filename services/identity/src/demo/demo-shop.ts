@@ -3,6 +3,7 @@ import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { lockName } from '@revive/platform/database/lock-name';
 import { AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 import { UserEntity } from '../accounts/user.entity.js';
@@ -47,7 +48,7 @@ export class DemoShop {
     const passwordHash = await this.hasher.hash(password);
     await this.db.tx(ACTOR, async (em) => {
       // Two instances that start at once: the second waits here and finds what the first one made.
-      await em.query("select pg_advisory_xact_lock(hashtext('revive.demo-shop'))");
+      await lockName(em, 'account', 'demo-shop');
       const now = this.clock();
       const user = await this.#account(em);
       if (user) await this.accounts.change(em, user, { passwordHash }, now);

@@ -4,12 +4,12 @@ import type { Clock } from '@revive/platform/core/clock';
 import { isUuid } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { CLOCK, OBJECTS } from '@revive/platform/runtime/service-context';
-import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
+import { objectPages } from '@revive/platform/storage/object-pages';
+import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { SHOP_LOGOS } from '@revive/platform/storage/shop-logos';
 import { TenantEntity } from '../accounts/tenant.entity.js';
 
 const ACTOR = systemActor('identity:orphaned-logos');
-const PAGE = 500;
 /** Those who show logos hear of a change within seconds; until then they read the one before. */
 const KEPT_MS = 3_600_000;
 
@@ -26,14 +26,9 @@ export class DeleteOrphanedLogos {
   async run(now = this.clock()): Promise<number> {
     const before = now.getTime() - KEPT_MS;
     let deleted = 0;
-    let page: StoredObject[];
-    let after = '';
-    do {
-      page = await this.objects.list(SHOP_LOGOS, { after, limit: PAGE });
-      after = page.at(-1)?.key ?? '';
+    for await (const page of objectPages(this.objects, SHOP_LOGOS))
       for (const { key, storedAt } of page)
         if (storedAt.getTime() < before && (await this.#deleteUnnamed(key))) deleted++;
-    } while (page.length === PAGE);
     return deleted;
   }
 

@@ -7,6 +7,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
+import { lockName } from '@revive/platform/database/lock-name';
 import { recordAction, THE_PLATFORM } from '../audit/record-action.js';
 import { keyOf, AccountRepository } from '../accounts/account.repository.js';
 import { TenantEntity } from '../accounts/tenant.entity.js';
@@ -45,7 +46,7 @@ export class OpenShop {
     const nobodysHash = await this.hasher.hash(randomBytes(32).toString('base64url'));
     const { reply, ended } = await this.db.tx(OPENING, async (em) => {
       // control: one application opens one shop
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-shop:${id}`]);
+      await lockName(em, 'open-shop', id);
       const isOpen = await em.existsBy(TenantEntity, { id });
       const closed = isOpen ? [] : await this.#open(em, request, nobodysHash, this.clock());
       return { reply: await this.#outcome(em, request), ended: closed };

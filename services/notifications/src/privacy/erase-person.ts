@@ -6,6 +6,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { isUuid } from '@revive/platform/core/ids';
 import type { Mailer } from '@revive/platform/mail/mailer';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
+import { lockName } from '@revive/platform/database/lock-name';
 
 const ACTOR = systemActor('notifications:erasure');
 
@@ -40,7 +41,7 @@ export class ErasePerson {
   async run(userId: string): Promise<void> {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`erase:${userId}`]);
+      await lockName(em, 'erase', userId);
       const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where user_id = $1', [
         userId,
       ]);

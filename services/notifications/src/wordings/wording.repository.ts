@@ -1,6 +1,7 @@
 import type { WordedMessage } from '@revive/contracts/notifications/wordings';
 import type { EntityManager } from '@revive/platform/database/database';
 import { prepared } from '@revive/platform/database/prepared';
+import { lockName } from '@revive/platform/database/lock-name';
 
 /** A shop's own words for a message, and which version of them. */
 export interface OwnWords {
@@ -48,7 +49,7 @@ export const newestWordings = (em: EntityManager, tenantId: string, most: number
 
 /** Of two at once the second waits, and then sees what the first has written. */
 export const lockWording = (em: EntityManager, tenantId: string, kind: WordedMessage): Promise<unknown> =>
-  em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`wording:${tenantId}:${kind}`]);
+  lockName(em, 'wording', `${tenantId}:${kind}`);
 
 export const addWording = (
   em: EntityManager,

@@ -21,6 +21,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
 import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
+import { lockName } from '@revive/platform/database/lock-name';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
@@ -64,7 +65,7 @@ export class BusinessProfiles {
     const now = this.clock();
     const submissionKey = this.cipher.indexOf('profile', JSON.stringify([person.id, form]));
     const row = await this.db.tx(OWNER, async (em) => {
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [person.id]);
+      await lockName(em, 'profile', person.id);
       const before = await this.#row(em, person.id);
       // control: the same profile is one submission
       if (before?.submissionKey.equals(submissionKey) && !(await isRefused(em, before))) return before;

@@ -14,6 +14,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { lockName } from '@revive/platform/database/lock-name';
 import type { Person } from '../clients/identity.client.js';
 import { AccountAssignmentEntity, AccountNoteEntity, AccountRefusalEntity } from './account-review.entity.js';
 import { requestAccountEmail, recordAccountAction } from '../account-events/account-events.js';
@@ -126,5 +127,5 @@ export class DecideReview {
 
 /** What is said of an account, by the account. */
 async function oneAtATime(em: EntityManager, accountId: string): Promise<void> {
-  await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`review:${accountId}`]);
+  await lockName(em, 'review', accountId);
 }

@@ -8,6 +8,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { spendCommand, type Command } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
+import { lockName } from '@revive/platform/database/lock-name';
 import { recordAccountAction } from '../account-events/account-events.js';
 import { OWNER } from '../requests/session-caller.js';
 import { setOfText, TEXT_SETS } from '@revive/contracts/signing/texts';
@@ -46,7 +47,7 @@ export class PublishText {
     return this.db.tx(actor, async (em) => {
       // control: a publication spends its command
       await spendCommand(em, command);
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
+      await lockName(em, 'text', name);
       const before = (await currentTexts(em, set)).find((one) => one.name === name);
       if (!before) throw new AppError('NOT_FOUND', { name });
       if (before.draft === draft && JSON.stringify(before.paragraphs) === JSON.stringify(paragraphs))

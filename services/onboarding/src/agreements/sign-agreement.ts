@@ -20,6 +20,7 @@ import { requestAccountEmail, recordAccountAction } from '../account-events/acco
 import { agreementBlocks } from './agreement-pdf.js';
 import { OWNER, authenticateSession } from '../requests/session-caller.js';
 import { makePdf } from '@revive/platform/documents/pdf';
+import { lockName } from '@revive/platform/database/lock-name';
 import { AgreementEntity } from './agreement.entity.js';
 import { SignedDocumentRepository } from './signed-document.repository.js';
 import { sha256 } from '../crypto/document-signer.js';
@@ -52,7 +53,7 @@ export class SignAgreement {
     const now = this.clock();
     return this.db.tx(OWNER, async (em) => {
       // One after the other: the later ones find the first.
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [person.id]);
+      await lockName(em, 'signatures', person.id);
       const texts = await currentTexts(em);
       // control: what is signed is what was shown
       if (versions !== '' && versions !== versionsOf(texts))

@@ -14,6 +14,7 @@ import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
+import { lockName } from '@revive/platform/database/lock-name';
 import { IdentityClient, type Person } from '../clients/identity.client.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { TenantOnboardingEntity } from '../shop-setup/shop-setup.entity.js';
@@ -75,7 +76,7 @@ export class OwnConsents {
       const subject = await this.subjectOf(em, person, set);
       // One after the other: the later ones find the first.
       // control: a new version is accepted once
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [subject ?? person.id]);
+      await lockName(em, 'signatures', subject ?? person.id);
       const before = subject === undefined ? undefined : await this.#standing(em, set, subject);
       if (!before)
         throw new AppError('INVALID_TRANSITION', { set }, { sentence: 'You have not signed anything here before.' });

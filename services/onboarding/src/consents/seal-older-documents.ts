@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { sweep, type Round } from '@revive/platform/database/sweep';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { AgreementEntity } from '../agreements/agreement.entity.js';
@@ -31,17 +32,11 @@ export class SealOlderDocuments {
   ) {}
 
   /** How many got one. */
-  async run(): Promise<number> {
-    let [count, last] = [0, '00000000-0000-0000-0000-000000000000'];
-    for (;;) {
-      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, last));
-      count += done;
-      if (seen.length < AT_ONCE) return count;
-      last = seen.at(-1) ?? last;
-    }
+  run(): Promise<number> {
+    return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, after)));
   }
 
-  async #some(em: EntityManager, after: string): Promise<{ done: number; seen: string[] }> {
+  async #some(em: EntityManager, after: string): Promise<Round> {
     const found = await em.query<{ id: string }[]>(
       `select id from signed_documents where seal is null and id > $1 order by id limit ${AT_ONCE}`,
       [after],

@@ -6,6 +6,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import { ErasuresClient } from '@revive/platform/rpc/erasures-client';
+import { lockName } from '@revive/platform/database/lock-name';
 import { ApplicationRepository } from '../applications/application.repository.js';
 import { ApplicationEntity } from '../applications/application.entity.js';
 import { FieldCipher } from '../crypto/field-cipher.js';
@@ -61,7 +62,7 @@ export class ErasePerson {
   async run(userId: string): Promise<void> {
     if (!isUuid(userId) || !(await this.identity.isErased(userId))) return;
     const erased = await this.db.tx(ACTOR, async (em) => {
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`erase:${userId}`]);
+      await lockName(em, 'erase', userId);
       const [known] = await em.query<{ erased: Erased[] }[]>('select erased from erased_people where account_id = $1', [
         userId,
       ]);

@@ -4,6 +4,7 @@ import { ABANDONED_DAYS, ABANDON_WARNING_DAYS, REFUSED_KEPT_DAYS } from '@revive
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { sweep, type Round } from '@revive/platform/database/sweep';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import { ApplicationRepository } from '../applications/application.repository.js';
@@ -58,22 +59,16 @@ export class PurgeExpiredApplications {
     };
   }
 
-  async #all(kind: Kind): Promise<number> {
-    let [count, last] = [0, ''];
-    for (;;) {
-      const { done, seen } = await this.db.tx(ACTOR, (em) => this.#some(em, kind, last));
-      count += done;
-      if (seen.length < AT_ONCE) return count;
-      last = seen.at(-1) ?? '';
-    }
+  #all(kind: Kind): Promise<number> {
+    return sweep(AT_ONCE, (after) => this.db.tx(ACTOR, (em) => this.#some(em, kind, after)));
   }
 
   /** `seen` goes on past those whose turn it is not, which the database cannot know. */
-  async #some(em: EntityManager, kind: Kind, after: string): Promise<{ done: number; seen: string[] }> {
+  async #some(em: EntityManager, kind: Kind, after: string): Promise<Round> {
     const now = this.clock();
     const { days, where } = FIND[kind];
     const found = await em.query<{ id: string }[]>(
-      `select id from applications where ${where} and ($2 = '' or id > nullif($2, '')::uuid) order by id
+      `select id from applications where ${where} and id > $2 order by id
         limit ${AT_ONCE} for update skip locked`,
       [new Date(now.getTime() - days * DAY_MS), after],
     );

@@ -21,6 +21,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { lockName } from '@revive/platform/database/lock-name';
 import { ShopsClient } from '../clients/shops.client.js';
 import { maskNumber } from '../crypto/mask.js';
 import { requestAccountEmail } from '../account-events/account-events.js';
@@ -83,7 +84,7 @@ export class ChangeBankDetails {
     if (told.owners.length === 0) throw new AppError('SERVICE_UNAVAILABLE', { tenantId, reason: 'nobody to tell' });
     return this.db.tx(ofShop(tenantId), async (em) => {
       await spendCommand(em, command);
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank:${tenantId}`]);
+      await lockName(em, 'bank', tenantId);
       const before = await this.bankDetails.read(em, tenantId);
       if (isSame(before.details, details)) return view(before);
       return this.#write(em, { by, tenantId, before, details, told, proof, now: this.clock() });

@@ -8,6 +8,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { lockName } from '@revive/platform/database/lock-name';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
 import { ShopsClient } from '../clients/shops.client.js';
 import { openNoticeOf } from '../agreements/agreement-notices.js';
@@ -112,7 +113,7 @@ export class EndAgreement {
     // By the shop of the session, never by what was asked.
     await this.db.tx(systemActor('onboarding:end-agreement', tenantId), async (em) => {
       await spendCommand(em, command);
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`agreement:${tenantId}`]);
+      await lockName(em, 'agreement', tenantId);
       const now = this.clock();
       const endsAt = await change({
         em,

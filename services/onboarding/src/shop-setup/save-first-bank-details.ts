@@ -7,6 +7,7 @@ import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
 import { invalid } from '@revive/platform/errors/errors';
+import { lockName } from '@revive/platform/database/lock-name';
 import { isSame, BankDetailsRepository } from './bank-details.repository.js';
 
 /**
@@ -25,7 +26,7 @@ export class SaveFirstBankDetails {
   async run(by: UserActor, tenantId: string, given: ChangeBankDetails): Promise<void> {
     const details = await validate(changeBankDetailsSchema, given);
     await this.db.tx(systemActor('onboarding:bank', tenantId), async (em) => {
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank:${tenantId}`]);
+      await lockName(em, 'bank', tenantId);
       const before = await this.bankDetails.read(em, tenantId);
       if (isSame(before.details, details)) return;
       if (before.details)

@@ -4,6 +4,7 @@ import { TRIAL_DAYS, TRIAL_REPAIRS } from '@revive/contracts/tenant-onboarding/a
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
+import { sweep } from '@revive/platform/database/sweep';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { Logger } from '@revive/platform/telemetry/log';
 import type { Owners } from '@revive/proto/revive/identity/v1/shops';
@@ -27,7 +28,6 @@ interface Found {
   readonly id: string;
   readonly tenantId: string;
 }
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Only whose turn it is: a shop with time and repairs left is asked about by nobody. */
 const ON_TRIAL = `select id, "tenantId" from (select tenant_id as id, tenant_id as "tenantId", *
   from tenant_onboardings) shops where signed_at is not null and trial_over_at is null
@@ -70,20 +70,19 @@ export class SendExpiryNotices {
   }
 
   /** Past those that nobody can be told of: they hold up nobody behind them. */
-  async #each(
+  #each(
     find: string,
     times: (now: Date) => unknown[],
     tell: (em: EntityManager, one: Found, owners: Owners) => Promise<boolean>,
   ): Promise<number> {
-    let [told, last] = [0, NOBODY];
-    for (;;) {
+    return sweep(AT_ONCE, async (after) => {
       const found = await this.db.tx(ACTOR, (em) =>
-        em.query<Found[]>(`${find} and id > $1 order by id limit ${AT_ONCE}`, [last, ...times(this.clock())]),
+        em.query<Found[]>(`${find} and id > $1 order by id limit ${AT_ONCE}`, [after, ...times(this.clock())]),
       );
-      for (const one of found) told += await this.#one(one.tenantId, (em, owners) => tell(em, one, owners));
-      if (found.length < AT_ONCE) return told;
-      last = found.at(-1)?.id ?? NOBODY;
-    }
+      let done = 0;
+      for (const one of found) done += await this.#one(one.tenantId, (em, owners) => tell(em, one, owners));
+      return { done, seen: found.map(({ id }) => id) };
+    });
   }
 
   async #one(tenantId: string, tell: (em: EntityManager, owners: Owners) => Promise<boolean>): Promise<number> {

@@ -3,6 +3,7 @@ import { isModuleId, type ModuleId } from '@revive/contracts/training/modules';
 import type { EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { RowMac } from '@revive/platform/auth/row-mac';
+import { lockName } from '@revive/platform/database/lock-name';
 import { TrainingCompletionEntity, TrainingModuleEntity } from './training.entity.js';
 
 /** What was really done of the training. Completing it makes an account active, so every row carries a seal. */
@@ -12,7 +13,7 @@ export class TrainingRepository {
 
   /** One after the other for an account. */
   async lock(em: EntityManager, accountId: string): Promise<void> {
-    await em.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [accountId]);
+    await lockName(em, 'training', accountId);
   }
 
   /** Throws NOT_FOUND (404) for what is no module. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CUSTOMERS_A_PAGE, CUSTOMER_REPAIRS_MOST } from '@revive/contracts/repairs/customers';
 import type { EntityManager } from '@revive/platform/database/database';
 import { containing } from '@revive/platform/database/like';
+import { lockName } from '@revive/platform/database/lock-name';
 import { CustomerEntity } from './customer.entity.js';
 import { emailKey, phoneKey, type WantedCustomer } from './customer.policy.js';
 
@@ -29,7 +30,7 @@ export interface DeviceRow {
 export class CustomerRepository {
   /** One at a time within a shop: two forms that are sent at once do not make the same person twice. */
   async lockShop(em: EntityManager, tenantId: string): Promise<void> {
-    await em.query(`select pg_advisory_xact_lock(hashtextextended('customers ' || $1, 0))`, [tenantId]);
+    await lockName(em, 'customers', tenantId);
   }
 
   /** Whoever has the same phone number or email already; `but`: one who is not meant. */

@@ -17,6 +17,7 @@ import { forgetWindows, takeWithin, windowOf, type Limit } from '@revive/platfor
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { addAuditLine } from '@revive/platform/events/audit-line';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import { lockName } from '@revive/platform/database/lock-name';
 import type { RepairsConfig } from '../config.js';
 import { remoteOrderHash, remoteOrderIdOf } from '../links/tracking-id.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
@@ -72,7 +73,7 @@ export class CreateRemoteOrder {
     const repeatKey = this.#repeatKey(form);
     // Two of the same at once: the second waits, and finds the first.
     // control: the same order twice at once is one
-    await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [repeatKey.toString('hex')]);
+    await lockName(em, 'remote-order', repeatKey.toString('hex'));
     const [before] = await em.query<{ id: string }[]>(
       'select id from remote_orders where repeat_key = $1 and created_at > $2 order by created_at desc limit 1',
       [repeatKey, new Date(now.getTime() - SAME_ORDER_MS)],

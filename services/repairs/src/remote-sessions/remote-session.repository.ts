@@ -13,6 +13,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { lockName } from '@revive/platform/database/lock-name';
 import { recordAudit } from '../tickets/ticket.repository.js';
 import { RemoteSessionEntity } from './remote-session.entity.js';
 import { remoteSessionLifecycle } from './remote-session.lifecycle.js';
@@ -64,7 +65,7 @@ export class RemoteSessionRepository {
 
   /** Throws TOO_MANY (429) where the shop has as many open as it may; of two at once the second counts the first. */
   async requireRoom(em: EntityManager, tenantId: string): Promise<void> {
-    await em.query(`select pg_advisory_xact_lock(hashtextextended('remote-sessions ' || $1, 0))`, [tenantId]);
+    await lockName(em, 'remote-sessions', tenantId);
     const open = await em
       .createQueryBuilder(RemoteSessionEntity, 's')
       .where("s.tenantId = :tenantId and s.status <> 'ended'", { tenantId })

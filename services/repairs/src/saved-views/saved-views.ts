@@ -8,6 +8,7 @@ import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { lockName } from '@revive/platform/database/lock-name';
 
 /** Filters that a person keeps under a name. Row-level security keeps shops apart, and each statement people. */
 @Injectable()
@@ -29,7 +30,7 @@ export class SavedViews {
     const { name, address } = await validate(saveViewSchema, request);
     return this.db.tx(actor, async (em) => {
       // Two tabs that save at once are counted one after the other.
-      await em.query("select pg_advisory_xact_lock(hashtextextended('saved_views:' || $1, 0))", [person.userId]);
+      await lockName(em, 'saved_views', person.userId);
       await em.query(
         `insert into saved_views (id, tenant_id, user_id, name, address, at) values ($1, $2, $3, $4, $5, $6)
           on conflict (tenant_id, user_id, lower(name)) do update set name = excluded.name, address = excluded.address`,
@@ -49,7 +50,7 @@ export class SavedViews {
     const { name } = await validate(renameViewSchema, request);
     return this.db.tx(actor, async (em) => {
       // With what is saved at once under that name.
-      await em.query("select pg_advisory_xact_lock(hashtextextended('saved_views:' || $1, 0))", [person.userId]);
+      await lockName(em, 'saved_views', person.userId);
       const { views } = await viewsOf(em, person);
       if (!views.some((view) => view.id === id)) throw new AppError('NOT_FOUND', { id });
       // The database compares as it does in the index that keeps names apart.

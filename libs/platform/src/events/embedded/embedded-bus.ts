@@ -129,7 +129,13 @@ export class EmbeddedBus implements EventBus {
     const ring = (places?: readonly Place[]) => consumer.ring(places);
     this.#published.on('events', ring);
     this.#consumers.add(consumer);
-    await consumer.start();
+    try {
+      await consumer.start();
+    } catch (error) {
+      this.#published.off('events', ring);
+      this.#consumers.delete(consumer);
+      throw fromDatabaseError(error);
+    }
     return {
       close: async () => {
         this.#published.off('events', ring);

@@ -3,12 +3,12 @@ import { CLOCK, OBJECTS } from '@revive/platform/runtime/service-context';
 import { systemActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
+import { objectPages } from '@revive/platform/storage/object-pages';
 import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
 import { isUuid } from '@revive/platform/core/ids';
 import { FILES, idIn, ORPHAN_MS, PARTS, UPLOAD_MS } from './file-keys.js';
 
 const ACTOR = systemActor('onboarding:sweep-files');
-const PAGE = 500;
 /** Long enough that a person reads why theirs was refused. */
 const TOKENS_KEPT_MS = 24 * 3_600_000;
 const ROWS_OF = { [FILES]: 'application_files', [PARTS]: 'file_uploads' } as const;
@@ -33,18 +33,12 @@ export class DeleteOrphanedFiles {
       await em.query('delete from preflight_tokens where expires_at <= $1', [new Date(now - TOKENS_KEPT_MS)]);
     });
     let swept = 0;
-    for (const area of [FILES, PARTS] as const) {
-      let page: StoredObject[];
-      let after = '';
-      do {
-        page = await this.objects.list(area, { after, limit: PAGE });
-        after = page.at(-1)?.key ?? '';
+    for (const area of [FILES, PARTS] as const)
+      for await (const page of objectPages(this.objects, area))
         swept += await this.#orphans(
           area,
           page.filter(({ storedAt }) => storedAt.getTime() < now - ORPHAN_MS),
         );
-      } while (page.length === PAGE);
-    }
     return swept;
   }
 

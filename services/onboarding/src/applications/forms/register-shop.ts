@@ -12,6 +12,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { isUniqueViolation } from '@revive/platform/errors/database-errors';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import { lockName } from '@revive/platform/database/lock-name';
 import { begunAt, THE_APPLICANT, ApplicationRepository, type NewApplication } from '../application.repository.js';
 import { numberKey } from '../application-rules.js';
 import { consumeRateLimit } from '../../requests/rate-limits.js';
@@ -67,7 +68,7 @@ export class RegisterShop {
     const now = this.clock();
     const receivedAt = await this.db.tx(ACTOR, async (em) => {
       // One after the other where they are the same: the later ones find the first.
-      await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [submissionKey.toString('hex')]);
+      await lockName(em, 'application', submissionKey.toString('hex'));
       const [known]: { created_at: Date }[] = await em.query(
         "select created_at from applications where submission_key = $1 and status <> 'rejected'",
         [submissionKey],

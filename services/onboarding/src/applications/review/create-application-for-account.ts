@@ -6,6 +6,7 @@ import { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
+import { lockName } from '@revive/platform/database/lock-name';
 import { DEFAULT_TIER } from '@revive/contracts/onboarding/plans';
 import { STEP_OF } from '@revive/contracts/onboarding/states';
 import { ShopsClient } from '../../clients/shops.client.js';
@@ -45,7 +46,7 @@ export class CreateApplicationForAccount {
       event,
       async (em) => {
         // Told twice at once, under two ids: the second waits and finds the first's.
-        await em.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`open-for-account:${accountId}`]);
+        await lockName(em, 'open-for-account', accountId);
         if (await em.existsBy(ApplicationEntity, { accountId })) return;
         await this.applications.insert(
           em,
