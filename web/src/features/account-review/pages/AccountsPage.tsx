@@ -1,18 +1,16 @@
 import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import { APPLICATION_STATUS_LABELS } from '@revive/contracts/onboarding/states';
 import { Link } from 'react-router';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
-import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -205,38 +203,22 @@ export default function AccountsPage() {
           />
         }
       />
-      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
-      <QueryState
-        query={query}
-        loading={<Loading rows={6} />}
-        empty={
-          <ListEmpty
-            isNarrowed={search.find !== undefined || filters.isFiltered}
-            onClear={() => {
-              search.clear();
-              filters.clear();
-            }}
-            none={{ icon: Inbox, ...texts.empty }}
-            noMatch={texts.noMatch}
-          />
-        }
-        isEmpty={() => rows.length === 0}
-      >
-        {() => (
-          <DataTable
-            label={texts.list}
-            rows={rows}
-            columns={columns.shown}
-            card={(row) => <PhoneCard row={row} />}
-            open={(row) => accountPath(row.id)}
-            isWhole={before === undefined && data?.next === undefined}
-            nameOf={({ person }) => person.name}
-            // Only what is in review has an assignee to change.
-            {...(values.status === undefined ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
-          />
-        )}
-      </QueryState>
-      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
+      <PagedList
+        filters={filters}
+        choices={CHOICES}
+        search={{ label: texts.search, hint: texts.searchHint, search }}
+        query={{ data: data && rows, error: query.error, refetch: query.refetch }}
+        next={data?.next}
+        none={{ icon: Inbox, ...texts.empty }}
+        noMatch={texts.noMatch}
+        label={texts.list}
+        columns={columns.shown}
+        card={(row) => <PhoneCard row={row} />}
+        open={(row) => accountPath(row.id)}
+        nameOf={({ person }) => person.name}
+        // Only what is in review has an assignee to change.
+        {...(values.status === undefined ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { GROUP_LABELS } from '@revive/contracts/notifications/groups';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { describeError } from '#api/errors.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Mail } from '#ui/theme/icons.js';
@@ -15,10 +15,9 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
-import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -138,32 +137,22 @@ function Deliveries() {
   );
   return (
     <Panel title={log.panel} aside={aside}>
-      <FilterBar filters={filters} choices={CHOICES} />
-      <QueryState
-        query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}
-        loading={<Loading rows={6} />}
+      <PagedList
+        filters={filters}
+        choices={CHOICES}
+        query={{
+          data: data?.deliveries,
+          error: query.currentData === undefined ? query.error : undefined,
+          refetch: query.refetch,
+        }}
         stale="replace"
-        empty={
-          <ListEmpty
-            isNarrowed={filters.isFiltered}
-            onClear={filters.clear}
-            none={{ icon: Mail, title: log.empty, text: log.emptyText }}
-            noMatch={{ title: log.emptyFiltered }}
-          />
-        }
-        isEmpty={(data) => data.deliveries.length === 0}
-      >
-        {(data) => (
-          <DataTable
-            label={log.list}
-            rows={data.deliveries}
-            columns={columns.shown}
-            card={(row) => <DeliveryCard row={row} />}
-            isWhole={before === undefined && data.next === undefined}
-          />
-        )}
-      </QueryState>
-      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
+        next={data?.next}
+        none={{ icon: Mail, title: log.empty, text: log.emptyText }}
+        noMatch={{ title: log.emptyFiltered }}
+        label={log.list}
+        columns={columns.shown}
+        card={(row) => <DeliveryCard row={row} />}
+      />
     </Panel>
   );
 }

@@ -1,18 +1,16 @@
 import { APPLICATION_STATUS_LABELS, APPLICATION_STATUSES, QUEUE_FILTERS } from '@revive/contracts/onboarding/states';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
 import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
-import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -173,37 +171,21 @@ export default function ApplicationsPage() {
           />
         }
       />
-      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
-      <QueryState
-        query={query}
-        loading={<Loading rows={6} />}
-        empty={
-          <ListEmpty
-            isNarrowed={search.find !== undefined || filters.isFiltered}
-            onClear={() => {
-              search.clear();
-              filters.clear();
-            }}
-            none={{ icon: Inbox, ...texts.empty }}
-            noMatch={texts.noMatch}
-          />
-        }
-        isEmpty={() => rows.length === 0}
-      >
-        {() => (
-          <DataTable
-            label={texts.label}
-            rows={rows}
-            columns={columns.shown}
-            card={(row) => <Card row={row} />}
-            open={(row) => applicationPath(row.id)}
-            isWhole={before === undefined && data?.next === undefined}
-            nameOf={(row) => row.businessName}
-            {...(reviews ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
-          />
-        )}
-      </QueryState>
-      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
+      <PagedList
+        filters={filters}
+        choices={CHOICES}
+        search={{ label: texts.search, hint: texts.searchHint, search }}
+        query={{ data: data?.applications, error: query.error, refetch: query.refetch }}
+        next={data?.next}
+        none={{ icon: Inbox, ...texts.empty }}
+        noMatch={texts.noMatch}
+        label={texts.label}
+        columns={columns.shown}
+        card={(row) => <Card row={row} />}
+        open={(row) => applicationPath(row.id)}
+        nameOf={(row) => row.businessName}
+        {...(reviews ? { actions: assignment.actionsOf, bulk: assignment.bulkOf } : {})}
+      />
     </>
   );
 }

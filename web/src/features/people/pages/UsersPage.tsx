@@ -2,18 +2,16 @@ import { ACCOUNT_STATUSES, ROLE_LABELS, ROLES } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useCurrentUser } from '#api/current-user.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { UserPlus, Users } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import type { CsvColumn } from '#ui/list/csv.js';
-import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
+import type { FilterChoice } from '#ui/list/FilterBar.js';
 import { ListActions } from '#ui/list/ListActions.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { useColumns } from '#ui/list/use-columns.js';
 import { useListSearch } from '#ui/list/use-list-search.js';
@@ -133,37 +131,22 @@ export default function UsersPage() {
       {values.role === undefined ? null : (
         <SecondaryText style={{ display: 'block', marginBottom: 12 }}>{texts.viewAs}</SecondaryText>
       )}
-      <FilterBar filters={filters} choices={CHOICES} search={{ label: texts.search, hint: texts.searchHint, search }} />
       <div aria-busy={isFetching}>
-        <QueryState
+        <PagedList
+          filters={filters}
+          choices={CHOICES}
+          search={{ label: texts.search, hint: texts.searchHint, search }}
           query={{ data: data?.people, error: isFetching ? undefined : error, refetch }}
-          loading={<Loading rows={6} />}
           stale="replace"
-          empty={
-            <ListEmpty
-              isNarrowed={search.find !== undefined || filters.isFiltered}
-              onClear={() => {
-                search.clear();
-                filters.clear();
-              }}
-              none={{ icon: Users, title: texts.empty }}
-              noMatch={texts.noMatch}
-            />
-          }
-        >
-          {(people) => (
-            <DataTable
-              label={texts.list}
-              rows={people}
-              columns={columns.shown}
-              card={(row) => <PersonCard person={row} shop />}
-              open={(row) => accountPath(row.id)}
-              isWhole={before === undefined && data?.next === undefined}
-            />
-          )}
-        </QueryState>
+          next={data?.next}
+          none={{ icon: Users, title: texts.empty }}
+          noMatch={texts.noMatch}
+          label={texts.list}
+          columns={columns.shown}
+          card={(row) => <PersonCard person={row} shop />}
+          open={(row) => accountPath(row.id)}
+        />
       </div>
-      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
       {creating ? (
         <Suspense fallback={null}>
           <CreateUserDialog onClose={() => setCreating(false)} />

@@ -6,19 +6,17 @@ import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { orderPath } from '#entities/order-paths.js';
-import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
+import type { TableColumn } from '#ui/data-display/DataTable.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { FilterBar, type FilterChoice } from '#ui/list/FilterBar.js';
-import { ListEmpty } from '#ui/list/ListEmpty.js';
-import { Pager } from '#ui/list/Pager.js';
+import type { FilterChoice } from '#ui/list/FilterBar.js';
+import { PagedList } from '#ui/list/PagedList.js';
 import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js';
 import { Headset } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
@@ -105,33 +103,24 @@ export default function OrdersPage() {
     <>
       <PageHeader title={texts.title} fact={<LiveMark lastChange={undefined} />} />
       <OrderFigures />
-      <FilterBar filters={filters} choices={CHOICES} />
-      <QueryState
-        query={{ data, error: currentData === undefined ? query.error : undefined, refetch: query.refetch }}
-        loading={<Loading rows={6} />}
+      <PagedList
+        filters={filters}
+        choices={CHOICES}
+        query={{
+          data: data?.orders.slice(0, ORDERS_A_PAGE),
+          error: currentData === undefined ? query.error : undefined,
+          refetch: query.refetch,
+        }}
         stale="replace"
-        empty={
-          <ListEmpty
-            isNarrowed={filters.isFiltered}
-            onClear={filters.clear}
-            none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
-            noMatch={{ title: texts.noMatch }}
-          />
-        }
-        isEmpty={({ orders }) => orders.length === 0}
-      >
-        {({ orders }) => (
-          <DataTable
-            label={texts.title}
-            rows={orders.slice(0, ORDERS_A_PAGE)}
-            columns={area === 'admin' ? COLUMNS : SHOP_COLUMNS}
-            card={(row) => <Card row={row} />}
-            open={(row) => orderPath(area, row.id)}
-            nameOf={(row) => orderNumber(row.number)}
-          />
-        )}
-      </QueryState>
-      <Pager before={before} next={data?.next} onOpen={filters.openPage} />
+        next={data?.next}
+        none={{ icon: Headset, title: texts.empty, text: texts.emptyText[area] }}
+        noMatch={{ title: texts.noMatch }}
+        label={texts.title}
+        columns={area === 'admin' ? COLUMNS : SHOP_COLUMNS}
+        card={(row) => <Card row={row} />}
+        open={(row) => orderPath(area, row.id)}
+        nameOf={(row) => orderNumber(row.number)}
+      />
     </>
   );
 }

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import { DataTable, type DataTableProps } from '../data-display/DataTable.js';
+import { Loading, QueryState, type AsyncQuery } from '../feedback/async-states.js';
+import { FilterBar, type FilterChoice, type FilterSearch } from './FilterBar.js';
+import { ListEmpty } from './ListEmpty.js';
+import { Pager } from './Pager.js';
+import type { AddressFilters } from './use-address-filters.js';
+
+type Empty = ComponentProps<typeof ListEmpty>;
+
+/**
+ * A list that the server gives page by page: what narrows it, its rows as a table or as cards, what stands there while
+ * there are none, and the way to the next page. Where rows cannot be renewed, `stale` says what becomes of those before.
+ */
+export function PagedList<T extends { id: string }, Name extends string>({
+  filters,
+  choices,
+  search,
+  query,
+  next,
+  none,
+  noMatch,
+  stale,
+  ...table
+}: {
+  filters: AddressFilters<Name>;
+  choices: readonly FilterChoice<Name>[];
+  search?: FilterSearch;
+  /** The rows of this page. */
+  query: AsyncQuery<readonly T[]>;
+  /** The row that this page ends with, where there are more. */
+  next: string | undefined;
+  none: Empty['none'];
+  noMatch: Empty['noMatch'];
+  stale?: 'keep' | 'replace';
+} & Omit<DataTableProps<T>, 'rows' | 'isWhole'>) {
+  const { before } = filters;
+  const isNarrowed = search?.search.find !== undefined || filters.isFiltered;
+  const clear = () => {
+    search?.search.clear();
+    filters.clear();
+  };
+  return (
+    <>
+      <FilterBar filters={filters} choices={choices} {...(search !== undefined && { search })} />
+      <QueryState
+        query={query}
+        loading={<Loading rows={6} />}
+        {...(stale !== undefined && { stale })}
+        empty={<ListEmpty isNarrowed={isNarrowed} onClear={clear} none={none} noMatch={noMatch} />}
+      >
+        {(rows) => <DataTable rows={rows} isWhole={before === undefined && next === undefined} {...table} />}
+      </QueryState>
+      <Pager before={before} next={next} onOpen={filters.openPage} />
+    </>
+  );
+}
