@@ -60,6 +60,7 @@ export function startupRegistry(host: WindowsHost, signal: AbortSignal): Startup
     return { text: decoded.text, isMissing: false };
   };
   const write = async (key: string, argv: readonly string[]): Promise<void> => {
+    // control: of a registry only the switches of start items are written
     if (!WRITABLE.test(key)) throw new RangeError('that key is not changed');
     const { isMissing } = await ask(argv);
     if (isMissing) throw new RangeError('there is no such key or value');

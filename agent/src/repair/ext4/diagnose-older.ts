@@ -49,6 +49,7 @@ export async function diagnoseOlder(
   const behind = { from: primary.blocks * primary.blockSize, to: larger.blocks * larger.blockSize };
   if ((await volumeInside(view, [behind], () => true, signal)) !== undefined) return undefined;
   // As far as the volume goes by the primary's word everything fits: it may well be the newer one.
+  // control: an ext4 primary that is in order by its own account is not replaced
   if ((await asItStands()).kind === 'healthy') return undefined;
   try {
     return await restored(view, primary, newest, copies, place, signal);
