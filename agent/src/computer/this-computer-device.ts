@@ -14,12 +14,23 @@ import { hardwareParts } from './inspect/hardware-parts.js';
 import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js';
 import { reclaimableOf } from './inspect/reclaimable.js';
 import { look, valueOf } from './inspect/seen.js';
-import { offersOf } from './optimise/offers.js';
+import { windowsAsk, startupFiles } from './inspect/windows-inspection.js';
+import { movedItem, offersOf, switchedItem, type OfferedItem } from './optimise/offers.js';
 import { clearSpace, isClearable, spaceState } from './space/clear-space.js';
 import { linuxStartItems } from './start-items/linux-start-items.js';
 import { startFolders } from './start-items/start-folders.js';
-import type { StartItem } from './start-items/start-item.js';
+import { OURS, type StartItem } from './start-items/start-item.js';
+import { startupRegistry, type StartupRegistry } from './start-items/startup-registry.js';
 import { startState, turnOff, turnOn } from './start-items/turn-off.js';
+import { windowsStartItems } from './start-items/windows-start-items.js';
+import {
+  isStartupPlace,
+  windowsStartState,
+  windowsTurnOff,
+  windowsTurnOn,
+  type StartupPlace,
+  type WindowsStartup,
+} from './start-items/windows-turn-off.js';
 
 /** What a change of this computer is measured by, before and after it. */
 const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
@@ -43,13 +54,33 @@ export class ThisComputerDevice implements CommandDevice {
     const { host, clock } = this.deps;
     const { signal } = new AbortController();
     if ((await this.#failingDrive(signal)) !== undefined) return [];
-    const items = valueOf(await look((stop) => linuxStartItems(host, stop), signal));
+    const startItems = host.platform === 'win32' ? await this.#switchable(signal) : await this.#movable(signal);
     const space = valueOf(await look((stop) => reclaimableOf(host, clock, stop), signal));
-    const movable = await Promise.all((items?.own ?? []).map(mayMove));
-    return offersOf({
-      startItems: (items?.own ?? []).filter((_, index) => movable[index]),
-      space: space?.filter(({ bytes }) => bytes > 0) ?? [],
-    });
+    return offersOf({ startItems, space: space?.filter(({ bytes }) => bytes > 0) ?? [] });
+  }
+
+  async #movable(signal: AbortSignal): Promise<OfferedItem[]> {
+    const { host } = this.deps;
+    const items = valueOf(await look((stop) => linuxStartItems(host, stop), signal))?.own ?? [];
+    const movable = await Promise.all(items.map(mayMove));
+    return items.filter((_, index) => movable[index]).map(movedItem);
+  }
+
+  /** What cannot be told of an item is no reason to leave out the others. */
+  async #switchable(signal: AbortSignal): Promise<OfferedItem[]> {
+    const seen = await look((stop) => windowsStartItems(windowsAsk(this.deps.windows, stop)), signal);
+    const startup = askedOnce(this.#startup(signal));
+    const offered: OfferedItem[] = [];
+    for (const item of valueOf(seen)?.own ?? []) {
+      if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
+      const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
+      if (state !== undefined) offered.push(...switchedItem(item, state));
+    }
+    return offered;
+  }
+
+  #startup(signal: AbortSignal): WindowsStartup {
+    return { registry: startupRegistry(this.deps.windows, signal), files: startupFiles };
   }
 
   async refusal(): Promise<string | undefined> {
@@ -62,6 +93,11 @@ export class ThisComputerDevice implements CommandDevice {
       case 'computer.start.off':
       case 'computer.start.on':
         return startState(...startPlace(given));
+      case 'computer.startup.off':
+      case 'computer.startup.on':
+        return windowsStartState(this.#startup(new AbortController().signal), ...startupPlace(given)).then(
+          ({ text }) => text,
+        );
       case 'computer.space.clear':
         return spaceState(clearable(given), host, clock, new AbortController().signal);
       default:
@@ -79,6 +115,14 @@ export class ThisComputerDevice implements CommandDevice {
           throw new RangeError('nothing starts with the computer from that folder');
         return command.command === 'computer.start.off' ? turnOff(folder, name) : turnOn(folder, name);
       }
+      case 'computer.startup.off':
+        return windowsTurnOff(
+          this.#startup(new AbortController().signal),
+          ...startupPlace(given),
+          this.deps.clock.now(),
+        );
+      case 'computer.startup.on':
+        return windowsTurnOn(this.#startup(new AbortController().signal), ...startupPlace(given), given[2] ?? '');
       case 'computer.space.clear':
         onProgress(`give back ${given[0]}`);
         return clearSpace(clearable(given), this.deps.host, new AbortController().signal);
@@ -122,6 +166,23 @@ async function mayMove({ folder }: StartItem): Promise<boolean> {
 function startPlace([folder, name]: readonly string[]): [string, string] {
   if (folder === undefined || name === undefined) throw new RangeError('a start item has a folder and a name');
   return [folder, name];
+}
+
+function startupPlace([place = '', name = '']: readonly string[]): [StartupPlace, string] {
+  if (!isStartupPlace(place) || name === '') throw new RangeError('a start item of Windows has a place and a name');
+  return [place, name];
+}
+
+/** Many items stand in few keys. */
+function askedOnce({ registry, files }: WindowsStartup): WindowsStartup {
+  const known = new Map<string, ReturnType<StartupRegistry['values']>>();
+  const values: StartupRegistry['values'] = (key) => {
+    const asked = known.get(key) ?? registry.values(key);
+    known.set(key, asked);
+    return asked;
+  };
+  let listed: ReturnType<typeof files> | undefined;
+  return { registry: { ...registry, values }, files: () => (listed ??= files()) };
 }
 
 function clearable([kind = '']: readonly string[]) {

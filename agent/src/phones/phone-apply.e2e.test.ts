@@ -235,6 +235,25 @@ withPhoneTools('a signed update', () => {
     60_000,
   );
 
+  it('is not written where the bootloader of a model that refuses it says that it is locked', () => {
+    const properties = { 'ro.product.manufacturer': 'Google', 'ro.boot.flash.locked': '0' };
+    return ordered(
+      { model: 'Pixel 7', properties },
+      {},
+      async ({ bench, execute }) => {
+        const outcome = await execute();
+        const { state } = bench.phone;
+        expect([outcome.status, outcome.reason, state.mode]).toEqual([
+          'rolled_back',
+          expect.stringContaining('the bootloader is locked'),
+          'system',
+        ]);
+        expect(state.log.filter((line) => line.startsWith('flash'))).toEqual([]);
+      },
+      { model: 'Pixel 7', image: 'build 14.0\n' },
+    );
+  }, 60_000);
+
   it.each<[string, Partial<LabState['battery']>, string]>([
     ['half a battery', { level: 49 }, 'at least 50%'],
     ['no charger', { isCharging: false }, 'Connect a charger'],

@@ -6,6 +6,7 @@ import { PhoneSilent, type AdbServer, type Limits } from './adb.js';
 import type { Fastboot } from './fastboot.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { propertiesIn } from './phone-facts.js';
+import { makeIn, modelOf } from './phone-models.js';
 import { readUpdates } from './updates.js';
 
 export interface PhoneTools {
@@ -141,15 +142,17 @@ async function installUpdate(
   [version = '', to = '']: readonly string[],
   onProgress: (plain: string) => void,
 ): Promise<void> {
-  const model = (await line.ask('getprop ro.product.model')).trim();
+  const make = makeIn(propertiesIn(await line.ask('getprop')));
   // Reading them verifies the signature and every image once more.
   const { updates } = await readUpdates(line.tools.updates);
-  const update = updates.find((one) => one.version === version && one.model === model);
+  const update = updates.find((one) => one.version === version && one.model === make.model);
   if (update === undefined) throw new PhoneSilent('the signed update is no longer on this PC');
   const { fastboot } = line.tools;
   const target = await line.bootloader();
   if ((await fastboot.variable(target, 'battery-soc-ok')) === 'no')
     throw new PhoneSilent('the bootloader says that the battery is too low');
+  if (modelOf(make).unlockToWrite === 'yes' && (await fastboot.variable(target, 'unlocked')) === 'no')
+    throw new PhoneSilent('the bootloader is locked');
   if ((await fastboot.variable(target, 'current-slot')) === to)
     throw new PhoneSilent('the slot that is to be written is the one that runs');
   for (const [index, { partition, file }] of update.images.entries()) {

@@ -14,6 +14,7 @@ import type { Clock } from '../repair/steps.js';
 import { phoneCommand, PhoneLine, type PhoneTools } from './phone-commands.js';
 import { batteryIn, readFacts, type Battery, type PhoneFacts } from './phone-facts.js';
 import { cacheFinding, crashFinding, crashing, factsAsNotes, isNearlyFull, problemsOfPhone } from './phone-problems.js';
+import { byHand, whyNoUpdate, type PhoneModel } from './phone-models.js';
 import type { PhoneMode, Reach } from './phone-reach.js';
 import { readUpdates, type Update } from './updates.js';
 
@@ -42,6 +43,8 @@ export class PhoneDevice implements CommandDevice {
     private readonly clock: Clock,
     /** While a phone restarts it stays on the bench. */
     private readonly hold: (work: () => Promise<void>) => Promise<void>,
+    /** By what it said while it answered; a row that claims nothing where it never did. */
+    private readonly model: PhoneModel,
   ) {
     this.identity = { kind: 'phone', id: serial, size: 0, sectorSize: 0 };
     this.#line = new PhoneLine(find, tools);
@@ -53,7 +56,10 @@ export class PhoneDevice implements CommandDevice {
     if (mode === 'unauthorized')
       return nothingSeen('refused', "Confirm the computer's key on the phone, then diagnose it again.");
     if (mode === undefined || mode === 'offline')
-      return nothingSeen('failed', 'The phone does not answer. Reconnect it, then diagnose it again.');
+      return {
+        ...nothingSeen('failed', 'The phone does not answer. Reconnect it, then diagnose it again.'),
+        notes: byHand(this.model),
+      };
     return mode === 'system' ? this.#healthOf(await this.#seen()) : this.#stuckIn(mode);
   }
 
@@ -61,14 +67,13 @@ export class PhoneDevice implements CommandDevice {
     const { mode } = await this.#line.reach();
     if (mode !== 'system') return [await this.#restart(mode)];
     const facts = await this.#seen();
-    const model = facts.properties.get('ro.product.model') ?? '';
     const { updates } = await readUpdates(this.#line.tools.updates);
+    const may = whyNoUpdate(this.model, facts.properties) === undefined;
+    const fitting = may ? updates.filter((one) => isFor(one, facts)) : [];
     return [
       ...(await this.#crashingApps(facts)),
       ...(await this.#fullCaches(facts)),
-      ...(
-        await Promise.all(updates.filter((one) => isFor(one, model, facts)).map((one) => this.#update(one, facts)))
-      ).flat(),
+      ...(await Promise.all(fitting.map((one) => this.#update(one, facts)))),
     ];
   }
 
@@ -101,7 +106,10 @@ export class PhoneDevice implements CommandDevice {
   async #healthOf(facts: PhoneFacts): Promise<Diagnosis> {
     const now = this.clock.now();
     const findings = problemsOfPhone(facts, now);
-    const { refused } = await readUpdates(this.#line.tools.updates);
+    const { updates, refused } = await readUpdates(this.#line.tools.updates);
+    const why = whyNoUpdate(this.model, facts.properties);
+    const left = updates.filter((one) => why !== undefined && isFor(one, facts));
+    const notOffered = left.map(({ version }) => `The update ${version} is not offered: ${why}.`);
     const unseen = facts.unseen.map((what) => what.replace(/ \(.*/s, '').toLowerCase());
     const notSeen = `Not seen: ${['hardware that no command asks for', ...new Set(unseen)].join(', ')}.`;
     return {
@@ -115,7 +123,13 @@ export class PhoneDevice implements CommandDevice {
               .slice(0, 900)
           : `No problem was found in what the phone says of itself. ${notSeen}`,
       findings,
-      notes: [...factsAsNotes(facts, now), ...(findings.length > 0 ? [notSeen] : []), ...refused].slice(0, 60),
+      notes: [
+        ...factsAsNotes(facts, now),
+        ...(findings.length > 0 ? [notSeen] : []),
+        ...notOffered,
+        ...byHand(this.model),
+        ...refused,
+      ].slice(0, 60),
     };
   }
 
@@ -126,7 +140,11 @@ export class PhoneDevice implements CommandDevice {
       verdict: 'needs_person',
       reason: finding.plain,
       findings: [finding],
-      notes: [...(await this.#bootloaderNotes()), 'Not seen: everything that only a started Android tells.'],
+      notes: [
+        ...(await this.#bootloaderNotes()),
+        'Not seen: everything that only a started Android tells.',
+        ...byHand(this.model),
+      ],
     };
   }
 
@@ -194,21 +212,18 @@ export class PhoneDevice implements CommandDevice {
     return offered;
   }
 
-  async #update({ version }: Update, { properties }: PhoneFacts): Promise<ProposedCommands[]> {
+  async #update({ version }: Update, { properties }: PhoneFacts): Promise<ProposedCommands> {
     const runs = (properties.get('ro.boot.slot_suffix') ?? '').replace('_', '');
-    if (runs !== 'a' && runs !== 'b') return [];
     const to = runs === 'a' ? 'b' : 'a';
     const install: Command = { command: 'android.update.install', arguments: [version, to] };
     const undo: Command = { command: 'android.slot.switch', arguments: [runs] };
     const why = `Install the signed update ${version} beside the version that runs`;
-    return [
-      {
-        finding: finding('android.update', 'low', `A signed update to ${version} is available for this phone.`),
-        commands: [await this.#planned(install, `Slot ${to}, build ${version}`, why, undo)],
-        loses:
-          'What lies in the slot that does not run is replaced. If the new version does not start, the phone returns to the version that runs now.',
-      },
-    ];
+    return {
+      finding: finding('android.update', 'low', `A signed update to ${version} is available for this phone.`),
+      commands: [await this.#planned(install, `Slot ${to}, build ${version}`, why, undo)],
+      loses:
+        'What lies in the slot that does not run is replaced. If the new version does not start, the phone returns to the version that runs now.',
+    };
   }
 
   async #planned(command: Command, after: string, why: string, undo: Command | null): Promise<PlannedCommand> {
@@ -233,7 +248,7 @@ const stuckFinding = (mode: PhoneMode): Finding =>
   );
 
 /** For this very model and the very version that runs, and never back to an older patch level. */
-const isFor = ({ model, from, securityPatch }: Update, of: string, { properties }: PhoneFacts): boolean =>
-  model === of &&
+const isFor = ({ model, from, securityPatch }: Update, { properties }: PhoneFacts): boolean =>
+  model === (properties.get('ro.product.model') ?? '') &&
   from === properties.get('ro.build.version.incremental') &&
   securityPatch >= (properties.get('ro.build.version.security_patch') ?? '9');

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { withPhoneTools } from '../fixtures/phones/with-phone-tools.js';
 import { labState, type LabManners, type LabState } from '../fixtures/phones/lab-phone.js';
 import { freePort, onPhoneBench } from '../fixtures/phones/phone-bench.js';
+import { anUpdate, aSigner } from '../fixtures/phones/signed-update.js';
 import { runTool, whereIs } from '../fixtures/tools.js';
 import { systemClock } from '../repair/steps.js';
 import { AdbServer } from './adb.js';
@@ -19,9 +20,11 @@ const healthy = labState();
 async function diagnosed(
   over: Partial<LabState>,
   manners: LabManners = {},
+  updateFor?: string,
 ): Promise<Diagnosis & { offered: string[]; loses: string[] }> {
   let said: (Diagnosis & { offered: string[]; loses: string[] }) | undefined;
-  await onPhoneBench(over, manners, async ({ phones, until, seen }) => {
+  await onPhoneBench(over, manners, async ({ phones, until, seen, updates }) => {
+    if (updateFor !== undefined) await anUpdate(updates, 'u1', await aSigner(updates), { model: updateFor });
     await until(isAnswering);
     const device = await phones.open(seen()[0] as SeenDevice);
     const diagnosis = await device.diagnose(new AbortController().signal);
@@ -183,6 +186,58 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       expect.stringContaining('does not start Android'),
     ]);
   });
+
+  it.each<[string, string, string, Record<string, string>, string[], string | undefined]>([
+    [
+      'Download mode instead of fastboot',
+      'samsung',
+      'SM-G973F',
+      {},
+      [],
+      'The update 14.0 is not offered: this model has Download mode and no fastboot.',
+    ],
+    [
+      'fastboot that is locked',
+      'Google',
+      'Pixel 7',
+      {},
+      [],
+      'The update 14.0 is not offered: its bootloader is locked, and unlocking it deletes everything on the phone.',
+    ],
+    [
+      'fastboot that is open',
+      'Google',
+      'Pixel 7',
+      { 'ro.boot.flash.locked': '0' },
+      ['android.update.install 14.0 b'],
+      undefined,
+    ],
+    [
+      'one slot',
+      'Xiaomi',
+      'M2101K7AG',
+      { 'ro.boot.slot_suffix': '', 'ro.boot.flash.locked': '0' },
+      [],
+      'The update 14.0 is not offered: the phone has no second slot, so there is no way back.',
+    ],
+    ['a model that nobody told us of', 'Lab', 'Lab Phone 1', {}, ['android.update.install 14.0 b'], undefined],
+  ])('are offered the steps that their model can take: %s', async (_, maker, model, properties, steps, why) => {
+    const { offered, notes } = await diagnosed(
+      { model, properties: { 'ro.product.manufacturer': maker, ...properties } },
+      {},
+      model,
+    );
+    expect(offered).toEqual(steps);
+    expect(notes.find((note) => note.includes('not offered'))).toBe(why);
+    expect(notes.some((note) => note.startsWith('By hand'))).toBe(maker !== 'Lab');
+  });
+
+  it('name the keys of their model where they are stuck, by what the bootloader alone says', async () => {
+    const keys = 'By hand, from a phone that is off: for the bootloader hold Volume down and Power.';
+    const { notes } = await diagnosed({ mode: 'bootloader' }, { says: { product: 'panther' } });
+    expect(notes).toContain(keys);
+    expect((await diagnosed({ mode: 'bootloader' })).notes.join(' ')).not.toContain('By hand');
+  }, 60_000);
 
   it('do not keep the agent with an answer that never ends', async () => {
     // It would last as long as the suite's own limit.

@@ -10,6 +10,7 @@ import { Fastboot } from './fastboot.js';
 import type { PhoneTools } from './phone-commands.js';
 import { PhoneDevice } from './phone-device.js';
 import { propertiesIn } from './phone-facts.js';
+import { makeIn, modelOf, UNKNOWN_MODEL, type MakeWords } from './phone-models.js';
 import { ADB_MODES, answersBetter, MODE_DETAILS, type Reach } from './phone-reach.js';
 
 export interface PhonesOptions {
@@ -36,6 +37,7 @@ const SERVER_STARTS_MS = 10_000;
 interface Known {
   serial: string;
   name: string;
+  make?: MakeWords;
 }
 interface Found extends Known {
   reach: Reach;
@@ -101,7 +103,8 @@ export class Phones implements BenchSource, SpokenDevices {
         this.#held.delete(identity);
       }
     };
-    return new PhoneDevice(identity, find, this.#tools, this.options.clock, hold);
+    const make = this.#found.get(identity)?.make;
+    return new PhoneDevice(identity, find, this.#tools, this.options.clock, hold, make ? modelOf(make) : UNKNOWN_MODEL);
   }
 
   async #scan(): Promise<void> {
@@ -164,7 +167,8 @@ export class Phones implements BenchSource, SpokenDevices {
       const properties = propertiesIn(await this.#tools.adb.ask(phone, 'getprop', NAME).catch(() => ''));
       const serial = properties.get('ro.serialno') ?? properties.get('ro.boot.serialno');
       const model = properties.get('ro.product.model') ?? phone.model;
-      if (serial) for (const one of [key, phone.serial]) this.#remember(one, { serial, name: model ?? serial });
+      const make = makeIn(properties);
+      if (serial) for (const one of [key, phone.serial]) this.#remember(one, { serial, name: model ?? serial, make });
     }
     const known = this.#known.get(key) ?? this.#known.get(phone.serial);
     return { ...(known ?? { serial: phone.serial, name: phone.model?.replaceAll('_', ' ') ?? phone.serial }), reach };
@@ -176,8 +180,10 @@ export class Phones implements BenchSource, SpokenDevices {
     const serial = await fastboot.variable(target, 'serialno').catch(() => undefined);
     if (!serial) return undefined;
     const known = [...this.#known.values()].find((one) => one.serial === serial);
-    const name = known?.name ?? (await fastboot.variable(target, 'product').catch(() => undefined)) ?? serial;
-    return { serial, name, reach: { by: 'fastboot', mode: 'bootloader', target } };
+    const reach = { by: 'fastboot', mode: 'bootloader', target } as const;
+    if (known) return { ...known, reach };
+    const codename = await fastboot.variable(target, 'product').catch(() => undefined);
+    return { serial, name: codename ?? serial, make: { codename }, reach };
   }
 
   /** Connections come and go; the oldest are forgotten. */

@@ -39,6 +39,14 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   { name: 'a stop breaks the digest of an image', test: 'agent/src/operations/stop-reading.test.ts' },
   {
+    name: 'an ext4 primary that is in order by its own account is not replaced',
+    test: 'agent/src/repair/ext4/older-primary.test.ts',
+  },
+  {
+    name: 'of a registry only the switches of start items are written',
+    test: 'agent/src/computer/start-items/windows-turn-off.test.ts',
+  },
+  {
     name: 'a session is for what has a procedure on its platform',
     test: 'libs/contracts/src/remote-sessions/issues.test.ts',
   },

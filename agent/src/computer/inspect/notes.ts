@@ -35,7 +35,10 @@ export function notesOf(seen: Inspection): string[] {
         : [`Battery: ${counted(battery.cycles, 'charge cycle')}.`],
     ),
     ...told(seen.startItems, ({ own, ofPackages }) => [
-      ...own.map(({ label, command }) => `Starts with the computer: ${label} (${command}).`),
+      ...own.map(
+        ({ label, command, isOfPolicy }) =>
+          `Starts with the computer: ${label} (${command}).${isOfPolicy ? ' A policy set it: whoever manages this computer can change it.' : ''}`,
+      ),
       `${counted(ofPackages, 'program')} that ${ofPackages === 1 ? 'starts' : 'start'} with the computer came with the system's packages.`,
     ]),
     ...told(seen.reclaimable, (all) =>

@@ -6,7 +6,10 @@ import { NOT_VERIFIED, type WindowsToolId } from '../../repair/windows-tools/con
 import { decode } from '../../repair/windows-tools/decode.js';
 import { captured, runWindowsTool, type WindowsHost } from '../../repair/windows-tools/run-windows-tool.js';
 import { WINDOWS_TOOLS } from '../../repair/windows-tools/tools.js';
+import { MOST_ITEMS } from '../start-items/start-item.js';
+import { fileState, smallFile } from '../start-items/state-of.js';
 import type { WindowsAsk } from '../start-items/windows-start-items.js';
+import type { StartupFile } from '../start-items/windows-turn-off.js';
 
 /** Those that end within minutes and change nothing. */
 const ASKED: Partial<Record<WindowsToolId, string>> = {
@@ -43,17 +46,25 @@ export const windowsAsk = (host: WindowsHost, signal: AbortSignal): WindowsAsk =
     const decoded = decode(ended.output, 'oem', await host.codePage());
     return 'text' in decoded ? decoded.text : undefined;
   },
-  startup: async () => {
-    const folders = [join('C:\\ProgramData', STARTUP), join(homedir(), 'AppData\\Roaming', STARTUP)];
-    const found = await Promise.all(
-      folders.map(async (folder) => {
-        const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'ENOENT') return [];
-          throw error;
-        });
-        return names.map((name) => ({ folder, name }));
-      }),
-    );
-    return found.flat();
-  },
+  startup: startupFiles,
 });
+
+/** Of everybody, and of whoever runs the agent. */
+export async function startupFiles(): Promise<StartupFile[]> {
+  const folders = [
+    { place: 'machine_folder', folder: join('C:\\ProgramData', STARTUP) },
+    { place: 'user_folder', folder: join(homedir(), 'AppData\\Roaming', STARTUP) },
+  ] as const;
+  const found: StartupFile[] = [];
+  for (const { place, folder } of folders) {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names.slice(0, MOST_ITEMS)) {
+      const content = await smallFile(join(folder, name));
+      found.push({ place, folder, name, state: content && fileState(content) });
+    }
+  }
+  return found;
+}

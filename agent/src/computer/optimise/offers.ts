@@ -1,8 +1,14 @@
 /** What can be chosen to make this computer start faster or have more room: each change by itself, before anybody approves. */
 import { counted } from '../../repair/counted.js';
-import { stateOf, type PlannedCommand, type ProposedCommands } from '../../repair/diagnose/command-plan.js';
+import {
+  stateOf,
+  type Command,
+  type PlannedCommand,
+  type ProposedCommands,
+} from '../../repair/diagnose/command-plan.js';
 import { fits } from '../../repair/diagnose/command-table.js';
 import type { Finding } from '../../repair/look/finding.js';
+import { NOT_VERIFIED } from '../../repair/windows-tools/contract.js';
 import { list } from '../../repair/words.js';
 import { bytesIn } from '../inspect/bytes.js';
 import { SPACE_WORDS } from '../inspect/notes.js';
@@ -10,6 +16,7 @@ import type { Reclaimable } from '../inspect/reclaimable.js';
 import { GIVEN_BACK, isClearable, OCCUPIED } from '../space/clear-space.js';
 import type { StartItem } from '../start-items/start-item.js';
 import { OFF, ON } from '../start-items/turn-off.js';
+import { offText, type StartupState } from '../start-items/windows-turn-off.js';
 
 /** A report tells of eight choices at most, and a plan holds so many commands (COMMAND_MAX). */
 const MOST_OFFERS = 8;
@@ -17,15 +24,49 @@ const MOST_COMMANDS = 32;
 /** So many names in a sentence; the changes are listed one by one below it. */
 const NAMED = 4;
 
+/** One start item that can be turned off: how, how it is taken back, and what is read before and after it. */
+export interface OfferedItem {
+  readonly label: string;
+  readonly off: Command;
+  readonly on: Command;
+  readonly before: string;
+  readonly after: string;
+  /** What is said beside it: that nobody confirmed it yet. */
+  readonly proviso?: string;
+}
+
+export const movedItem = ({ folder, name, label, state }: StartItem): OfferedItem => ({
+  label,
+  off: { command: 'computer.start.off', arguments: [folder, name] },
+  on: { command: 'computer.start.on', arguments: [folder, name] },
+  before: ON(state),
+  after: OFF(state),
+});
+
+/** Of Windows. `state` was read now; undefined where it is off, or cannot be told. */
+export function switchedItem({ label, name, place }: StartItem, { item, bytes, text }: StartupState): OfferedItem[] {
+  if (place === undefined || item === undefined || bytes === undefined) return [];
+  return [
+    {
+      label,
+      off: { command: 'computer.startup.off', arguments: [place, name] },
+      on: { command: 'computer.startup.on', arguments: [place, name, bytes] },
+      before: text,
+      after: offText(item),
+      proviso: NOT_VERIFIED,
+    },
+  ];
+}
+
 export interface Offerable {
-  /** Those that this agent may move. */
-  readonly startItems: readonly StartItem[];
+  /** Those that this agent may change. */
+  readonly startItems: readonly OfferedItem[];
   readonly space: readonly Reclaimable[];
 }
 
 /** The same for the same computer in the same state. Those that can be undone stand apart from those that cannot. */
 export function offersOf({ startItems, space }: Offerable): ProposedCommands[] {
-  const items = startItems.filter((item) => fits(turnOffOf(item)));
+  const items = startItems.filter(({ off, on }) => fits(off) && fits(on));
   const clearable = space.filter(({ kind, bytes }) => isClearable(kind) && bytes > 0);
   const together = items.length > 1 ? [startOffer(items.slice(0, MOST_COMMANDS))] : [];
   const room = clearable.length > 0 ? [spaceOffer(clearable)] : [];
@@ -33,27 +74,25 @@ export function offersOf({ startItems, space }: Offerable): ProposedCommands[] {
   return [...together, ...room, ...single].slice(0, MOST_OFFERS);
 }
 
-const turnOffOf = ({ folder, name }: StartItem) =>
-  ({ command: 'computer.start.off', arguments: [folder, name] }) as const;
-
-function startOffer(items: readonly StartItem[]): ProposedCommands {
+function startOffer(items: readonly OfferedItem[]): ProposedCommands {
   const names = items.map(({ label }) => label);
   const named = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
   const it = items.length === 1 ? 'it' : 'them';
+  const provisos = [...new Set(items.flatMap(({ proviso }) => proviso ?? []))].map((one) => ` ${one}`).join('');
   return {
     finding: findingOf(
       'computer.start_items',
       'start items',
       `${list(named)} ${items.length === 1 ? 'starts' : 'start'} with the computer and ${items.length === 1 ? 'is' : 'are'} not part of the operating system. We can turn ${it} off.`,
     ),
-    commands: items.map((item): PlannedCommand => ({
-      ...turnOffOf(item),
-      before: stateOf(ON(item.state)),
-      after: stateOf(OFF(item.state)),
-      why: `${item.label}: no longer starts with the computer`,
-      undo: { command: 'computer.start.on', arguments: [item.folder, item.name] },
+    commands: items.map(({ label, off, on, before, after }): PlannedCommand => ({
+      ...off,
+      before: stateOf(before),
+      after: stateOf(after),
+      why: `${label}: no longer starts with the computer`,
+      undo: on,
     })),
-    loses: `${list(named)} no longer ${items.length === 1 ? 'starts' : 'start'} when the computer does. Start ${it} by hand when needed. This can be rolled back.`,
+    loses: `${list(named)} no longer ${items.length === 1 ? 'starts' : 'start'} when the computer does. Start ${it} by hand when needed. This can be rolled back.${provisos}`,
   };
 }
 

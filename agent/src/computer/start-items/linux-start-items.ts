@@ -6,11 +6,8 @@ import { isSeen, notSeen, type Seen } from '../inspect/seen.js';
 import { readDesktopEntry } from './desktop-entry.js';
 import { ownedPaths } from './owned-paths.js';
 import { autostartFolders, namesIn, serviceFolders } from './start-folders.js';
-import { MOST_ITEMS, type StartItem, type StartItems } from './start-item.js';
+import { MOST_ITEMS, OURS, type StartItem, type StartItems } from './start-item.js';
 import { fileState, smallFile, stateOf } from './state-of.js';
-
-/** An agent that turned itself off could turn nothing on again. */
-const OURS = /revive/i;
 
 interface Candidate {
   readonly item: StartItem;

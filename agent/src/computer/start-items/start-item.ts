@@ -1,3 +1,5 @@
+import type { StartupPlace } from './windows-turn-off.js';
+
 /** What starts with the computer, or with a person who signs in to it, and is not a part of the system. */
 export const START_ITEM_KINDS = ['autostart', 'service'] as const;
 export type StartItemKind = (typeof START_ITEM_KINDS)[number];
@@ -11,8 +13,12 @@ export interface StartItem {
   readonly label: string;
   /** The program that it starts. */
   readonly command: string;
-  /** `file:` and the SHA-256 of a file, or `link:` and what a link leads to. */
+  /** `file:` and the SHA-256 of a file, `value:` and that of a value, or `link:` and what a link leads to. */
   readonly state: string;
+  /** Where it stands in a Windows that can switch it off. */
+  readonly place?: StartupPlace;
+  /** Whoever manages the computer set it: it is told, and never offered. */
+  readonly isOfPolicy?: true;
 }
 
 export interface StartItems {
@@ -24,3 +30,6 @@ export interface StartItems {
 
 /** So many of one kind are looked at; a computer with more has another problem. */
 export const MOST_ITEMS = 500;
+
+/** An agent that turned itself off could turn nothing on again. */
+export const OURS = /revive/i;

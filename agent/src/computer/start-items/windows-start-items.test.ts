@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSeen } from '../inspect/seen.js';
 import { registryValues } from './registry-query.js';
-import { RUN_KEYS, SERVICES_KEY, windowsStartItems, type WindowsAsk } from './windows-start-items.js';
+import { SERVICES_KEY, windowsStartItems, type WindowsAsk } from './windows-start-items.js';
+import { STARTUP_PLACES } from './windows-turn-off.js';
 
 const run = [
   '',
@@ -28,11 +29,12 @@ const services = [
 ].join('\r\n');
 
 const ask = (over: Partial<WindowsAsk> = {}): WindowsAsk => ({
-  query: (key) => Promise.resolve(key === SERVICES_KEY ? services : key === RUN_KEYS[0] ? run : undefined),
+  query: (key) =>
+    Promise.resolve(key === SERVICES_KEY ? services : key === STARTUP_PLACES.machine_run.run ? run : undefined),
   startup: () =>
     Promise.resolve([
-      { folder: 'C:\\S', name: 'Notes.lnk' },
-      { folder: 'C:\\S', name: 'desktop.ini' },
+      { place: 'user_folder', folder: 'C:\\S', name: 'Notes.lnk', state: 'file:00' },
+      { place: 'user_folder', folder: 'C:\\S', name: 'desktop.ini', state: 'file:00' },
     ]),
   ...over,
 });

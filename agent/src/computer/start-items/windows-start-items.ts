@@ -1,18 +1,19 @@
 /**
- * What starts with a Windows: Run keys, Startup folders, and services that start by themselves and are not of Windows. Told,
- * and never changed. Never run on a Windows by us.
+ * What starts with a Windows: Run keys, Startup folders, those of policies, and services that start by themselves and are not
+ * of Windows. What is switched off is left out. Services and what a policy starts are told, and never changed. Never run on a
+ * Windows by us.
  */
 import { win32 } from 'node:path';
 import { presentable } from '../../devices/bench-device.js';
 import { notSeen, type Seen } from '../inspect/seen.js';
 import { numberIn, registryValues, type RegistryValue } from './registry-query.js';
 import { MOST_ITEMS, type StartItem, type StartItems } from './start-item.js';
+import { isSwitchedOff, STARTUP_PLACES, valueState, type StartupFile, type StartupPlace } from './windows-turn-off.js';
 
-export const RUN_KEYS = [
-  'HKLM\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run',
-  'HKLM\\SOFTWARE\\WOW6432Node\\Microsoft\\Windows\\CurrentVersion\\Run',
-  'HKCU\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Run',
-] as const;
+export const POLICY_KEYS = ['HKLM', 'HKCU'].map(
+  (root) => `${root}\\SOFTWARE\\Microsoft\\Windows\\CurrentVersion\\Policies\\Explorer\\Run`,
+);
+const RUN_PLACES = ['machine_run', 'machine_run32', 'user_run'] as const;
 export const SERVICES_KEY = 'HKLM\\SYSTEM\\CurrentControlSet\\Services';
 /** SERVICE_AUTO_START, and the types that are programs of their own or shared ones (winnt.h: 0x10, 0x20). */
 const AUTO_START = 2;
@@ -23,32 +24,55 @@ const OF_WINDOWS = /^"?(\\\?\?\\)?(%systemroot%|%windir%|\\systemroot|[a-z]:\\wi
 /** How the registry and the Startup folders are asked; undefined where they gave no answer. */
 export interface WindowsAsk {
   readonly query: (key: string, deep: boolean) => Promise<string | undefined>;
-  /** Names of files in the Startup folders, each with its folder. */
-  readonly startup: () => Promise<readonly { readonly folder: string; readonly name: string }[]>;
+  readonly startup: () => Promise<readonly StartupFile[]>;
 }
 
 export async function windowsStartItems(ask: WindowsAsk): Promise<Seen<StartItems>> {
+  const valuesOf = async (key: string): Promise<RegistryValue[] | undefined> => {
+    const answer = await ask.query(key, false);
+    return answer === undefined ? undefined : registryValues(answer);
+  };
   const services = await ask.query(SERVICES_KEY, true);
-  const runs = await Promise.all(RUN_KEYS.map((key) => ask.query(key, false)));
+  const runs = await Promise.all(RUN_PLACES.map((place) => valuesOf(STARTUP_PLACES[place].run)));
   if (services === undefined && runs.every((run) => run === undefined)) return notSeen('the registry gave no answer');
-  const own = [
-    ...runs.flatMap((run) => registryValues(run ?? '').map(runItem)),
+  const policies = await Promise.all(POLICY_KEYS.map(valuesOf));
+  const placed = [
+    ...RUN_PLACES.flatMap((place, at) => (runs[at] ?? []).map((value) => runItem(value, place))),
     ...(await ask.startup()).flatMap(startupItem),
+  ];
+  const own = [
+    ...(await withoutSwitchedOff(placed, valuesOf)),
+    ...policies.flatMap((values) =>
+      (values ?? []).map((value): StartItem => ({ ...runItem(value), isOfPolicy: true })),
+    ),
     ...servicesIn(registryValues(services ?? '')).map(serviceItem),
   ];
   return { value: { own: own.slice(0, MOST_ITEMS), ofPackages: 0 } };
 }
 
-const runItem = ({ key, name, data }: RegistryValue): StartItem => ({
+async function withoutSwitchedOff(
+  items: readonly StartItem[],
+  valuesOf: (key: string) => Promise<RegistryValue[] | undefined>,
+): Promise<StartItem[]> {
+  const places = [...new Set(items.flatMap(({ place }) => place ?? []))];
+  const off = new Set<string>();
+  for (const place of places)
+    for (const { name, type, data } of (await valuesOf(STARTUP_PLACES[place].approved)) ?? [])
+      if (type === 'REG_BINARY' && isSwitchedOff(data)) off.add(`${place} ${name.toLowerCase()}`);
+  return items.filter(({ place, name }) => !off.has(`${place} ${name.toLowerCase()}`));
+}
+
+const runItem = (value: RegistryValue, place?: StartupPlace): StartItem => ({
   kind: 'autostart',
-  folder: key,
-  name,
-  label: presentable(name, 80),
-  command: presentable(data, 200),
-  state: `value:${data}`,
+  folder: value.key,
+  name: value.name,
+  label: presentable(value.name, 80),
+  command: presentable(value.data, 200),
+  state: valueState(value),
+  ...(place && { place }),
 });
 
-const startupItem = ({ folder, name }: { readonly folder: string; readonly name: string }): StartItem[] =>
+const startupItem = ({ folder, name, state, place }: StartupFile): StartItem[] =>
   name.toLowerCase() === 'desktop.ini'
     ? []
     : [
@@ -58,7 +82,8 @@ const startupItem = ({ folder, name }: { readonly folder: string; readonly name:
           name,
           label: presentable(win32.parse(name).name, 80),
           command: presentable(win32.join(folder, name), 200),
-          state: 'file',
+          state: state ?? 'other',
+          place,
         },
       ];
 

@@ -22,6 +22,11 @@ const VERSION = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const FOLDER = /^(?:\/(?!\.{1,2}(?:\/|$))[\p{L}\p{N} ._@+-]+)+$/u;
 const START_ITEM = /^[\p{L}\p{N}_][\p{L}\p{N} ._@+-]*\.(desktop|service)$/u;
 
+/** Where a start item of Windows stands (`windows-turn-off.ts`), its name there, and the bytes that were its switch. */
+const STARTUP_PLACE = /^(machine_run|machine_run32|user_run|machine_folder|user_folder)$/;
+const STARTUP_NAME = /^[\p{L}\p{N}_][\p{L}\p{N} ._@+()-]*$/u;
+const SWITCH_BYTES = /^(none|0[26][0-9A-F]{22})$/;
+
 export const COMMANDS = closed({
   'android.restart': { arguments: [/^(system|recovery|bootloader)$/], undo: null },
   'android.cache.clear': { arguments: [PACKAGE], undo: null },
@@ -32,6 +37,8 @@ export const COMMANDS = closed({
   'android.slot.switch': { arguments: [SLOT], undo: null },
   'computer.start.off': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.on' },
   'computer.start.on': { arguments: [FOLDER, START_ITEM], undo: 'computer.start.off' },
+  'computer.startup.off': { arguments: [STARTUP_PLACE, STARTUP_NAME], undo: 'computer.startup.on' },
+  'computer.startup.on': { arguments: [STARTUP_PLACE, STARTUP_NAME, SWITCH_BYTES], undo: null },
   'computer.space.clear': { arguments: [/^(apt_packages|dnf_packages|journal)$/], undo: null },
 });
 export type CommandId = keyof typeof COMMANDS;

@@ -62,6 +62,7 @@ function rehearsal(more: Partial<Rehearsal>): Rehearsal {
     findings: [finding],
     writes: [],
     candidateTable: false,
+    untouched: () => undefined,
     ...more,
   };
 }

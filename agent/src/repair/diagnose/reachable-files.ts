@@ -30,7 +30,8 @@ export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, read
       ({ offset, data }) => offset < place.offset + place.size && offset + data.length > place.offset,
     );
     const original = touched
-      ? await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers)
+      ? (rehearsal.untouched(place) ??
+        (await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers)))
       : mended;
     volumes.push({ layer: place.layer, before: reached(original), after: reached(mended) });
   }

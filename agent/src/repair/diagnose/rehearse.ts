@@ -5,7 +5,7 @@
  */
 import { OverlayView, type BlockView } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
-import type { Readers, VolumeLook } from '../look/readers.js';
+import type { Readers, VolumeLook, VolumePlace } from '../look/readers.js';
 import { lookAtDevice, type DeviceLook } from '../look/look.js';
 import type { Candidate } from '../table/table-report.js';
 
@@ -29,6 +29,8 @@ export interface Rehearsal {
   writes: LaidWrite[];
   /** Whether the partition table is believed only if what lies behind it bears it out. */
   candidateTable: Candidate;
+  /** What was seen of a place before any write was laid into it; undefined where it was never looked at so. */
+  untouched: (place: VolumePlace) => VolumeLook | undefined;
   /** Set when laying the writes did not end the damage: the repair would not hold. */
   unsettled?: string;
 }
@@ -38,7 +40,8 @@ export async function rehearse(device: BlockView, readers: Readers, left: LeftAl
   const memory = new Memory();
   const deps = { ...readers, remembered: memory.look };
   const first = await lookAtDevice(view, deps);
-  const rehearsal: Rehearsal = { first, last: first, view, findings: [], writes: [], candidateTable: false };
+  const { untouched } = memory;
+  const rehearsal: Rehearsal = { first, last: first, view, findings: [], writes: [], candidateTable: false, untouched };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const proposal = nextProposal(rehearsal.last, left);
     if (proposal === undefined) return rehearsal;
@@ -95,8 +98,10 @@ export function volumesOf(look: DeviceLook): VolumeLook[] {
   return look.kind === 'table' ? look.volumes : look.kind === 'bare' ? [look.volume] : [];
 }
 
-/** What was seen of a place, until a write is laid into it. */
+/** What was seen of a place, until a write is laid into it, and what was seen before the first one was. */
 class Memory {
+  private readonly laid: { from: number; to: number }[] = [];
+  private readonly original = new Map<string, VolumeLook>();
   private readonly seen = new Map<string, { from: number; to: number; look: VolumeLook }>();
 
   readonly look: NonNullable<Readers['remembered']> = async ({ offset, size }, look) => {
@@ -105,10 +110,18 @@ class Memory {
     if (known !== undefined) return known.look;
     const fresh = await look();
     this.seen.set(key, { from: offset, to: offset + size, look: fresh });
+    if (!this.laid.some(({ from, to }) => from < offset + size && to > offset)) this.original.set(key, fresh);
     return fresh;
   };
 
+  /** The same place by every word: what is said of it names its layer and hangs on its type. */
+  readonly untouched = (place: VolumePlace): VolumeLook | undefined => {
+    const known = this.original.get(`${place.offset}+${place.size}`);
+    return known?.place.layer === place.layer && known.place.type === place.type ? known : undefined;
+  };
+
   forget(offset: number, length: number): void {
+    this.laid.push({ from: offset, to: offset + length });
     for (const [key, { from, to }] of this.seen) if (offset < to && offset + length > from) this.seen.delete(key);
   }
 }

@@ -100,7 +100,8 @@ async function tryFamily(
   }
 }
 
-function wontRestore(remains: Superblock, family: Family): string | undefined {
+/** A sentence where no copy may take the place of the primary. */
+export function wontRestore(remains: Superblock, family: Family): string | undefined {
   const { sb } = family.newest;
   if (hasIncompat(sb, 'journal_dev')) return 'The backups belong to the journal of a volume on another device.';
   if (hasIncompat(sb, 'mmp'))
@@ -155,7 +156,7 @@ async function restore(
  * What on the disk speaks against the volume that a backup describes. A journal that is empty, or was replayed, proves
  * that it was left clean; without one only the whole account does.
  */
-async function contradictionIn(
+export async function contradictionIn(
   volume: Ext4Volume,
   withoutJournal: boolean,
   signal: AbortSignal,

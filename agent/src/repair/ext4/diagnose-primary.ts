@@ -3,6 +3,7 @@ import type { LayerReport } from '../look/finding.js';
 import { type BackupReport, compareBackups } from './format/backups.js';
 import { checkBitmaps, totalsProblem } from './format/bitmaps.js';
 import { type DescriptorTable, readDescriptors } from './format/descriptor-table.js';
+import { diagnoseOlder } from './diagnose-older.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
 import { type DamagedReserve, damagedReserve } from './format/growth-reserve.js';
 import { inodesProblem } from './inode-account.js';
@@ -39,8 +40,21 @@ export async function diagnosePrimary(
   const refusal = refusalFor(view, sb, place);
   if (refusal !== undefined) return refusal;
   const backups = await compareBackups(view, sb, signal);
-  if (backups.disagreeing.length > 0) return disagreement(backups, sb, place);
+  const [other] = backups.disagreeing;
+  if (other === undefined) return diagnoseBelieved(view, sb, backups, place, signal);
+  const asItStands = () => diagnoseBelieved(view, sb, { agreeing: [], disagreeing: [], missing: [] }, place, signal);
+  const older =
+    backups.agreeing.length > 0 ? undefined : await diagnoseOlder(view, sb, other.sb, place, signal, asItStands);
+  return older ?? disagreement(backups, sb, place);
+}
 
+async function diagnoseBelieved(
+  view: BlockView,
+  sb: Superblock,
+  backups: BackupReport,
+  place: Place,
+  signal: AbortSignal,
+): Promise<LayerReport> {
   const replayed = !hasIncompat(sb, 'needs_recovery');
   const table = await withSuspects(
     view,

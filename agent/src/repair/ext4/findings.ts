@@ -32,6 +32,10 @@ export const EXT4_FINDINGS = {
     'medium',
     "All backups of the drive's main index (superblock) are lost. One more fault would make the drive unreadable.",
   ],
+  'ext4.superblock_older': [
+    'critical',
+    "The drive's main index (superblock) is from before the drive was made larger. Files behind its old end can't be reached, and the next write may destroy them.",
+  ],
   'ext4.copies_disagree': ['high', "The drive holds two main indexes that don't match."],
   'ext4.cut_short': ['critical', 'The drive claims to be larger than its partition.'],
 } as const satisfies Record<string, readonly [Finding['severity'], string]>;

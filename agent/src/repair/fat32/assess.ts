@@ -8,7 +8,7 @@ import {
   isMirrored,
   type Geometry,
 } from './boot-sector.js';
-import { beginsAsFat, compareFats, type Difference } from './fat-copies.js';
+import { beginsAsFat, compareFats, type ComparedFats, type Difference } from './fat-copies.js';
 import {
   CLEAN_BIT,
   countUsage,
@@ -59,8 +59,9 @@ export async function assess(view: BlockView, g: Geometry, signal: AbortSignal):
   }
   if (heads.size === 0) return null;
   const base = activeFat(g);
-  const { differences, overflow } =
+  const compared: ComparedFats =
     copies.length > 1 ? await compareFats(view, g, signal) : { differences: [], overflow: false };
+  const { differences, overflow } = compared;
   const proof =
     differences.length > 0 && !overflow
       ? await new SectorProof(view, g, plainTable(view, g, base), differences, signal).prove()
@@ -72,7 +73,9 @@ export async function assess(view: BlockView, g: Geometry, signal: AbortSignal):
   if (differences.length > 0)
     for (const copy of copies.filter((each) => each !== base))
       others.push(await walkTree(view, g, plainTable(view, g, copy), signal));
-  const usage = await countUsage(table, g, signal);
+  // Where no sector comes from another copy, the active one is the table, and was counted already.
+  const counted = proof.choice.size === 0 ? compared.usage : undefined;
+  const usage = counted ?? (await countUsage(table, g, signal));
   const states = [...heads.values()].map((head) => (head.readUInt32LE(4) & ENTRY_MASK) >>> 0);
   return {
     geometry: g,

@@ -1,6 +1,6 @@
 import type { BlockView } from '../view/block-view.js';
-import { clusterCount, fatOffset, type Geometry } from './boot-sector.js';
-import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes } from './fat-table.js';
+import { activeFat, clusterCount, fatOffset, type Geometry } from './boot-sector.js';
+import { BAD_CLUSTER, END_OF_CHAIN, ENTRY_MASK, fatBytes, UsageCount, type Usage } from './fat-table.js';
 
 const PIECE = 1024 * 1024;
 /** Differing sectors beyond this are not repaired but reported: 64 MiB of FAT is more than any plan should rewrite. */
@@ -65,19 +65,26 @@ export function differsInPaddingOnly(copies: Buffer[], sector: number, g: Geomet
   return copies.every((copy) => copy.subarray(0, used).equals(copies[0]!.subarray(0, used)));
 }
 
-/** Compares all copies, a MiB at a time. `overflow` where more sectors differ than a plan may rewrite. */
-export async function compareFats(
-  view: BlockView,
-  g: Geometry,
-  signal: AbortSignal,
-): Promise<{ differences: Difference[]; overflow: boolean }> {
+export interface ComparedFats {
+  differences: Difference[];
+  /** More sectors differ than a plan may rewrite. */
+  overflow: boolean;
+  /** What the active copy alone says is in use; undefined where the comparison ended early. */
+  usage?: Usage;
+}
+
+/** Compares all copies, a MiB at a time, and counts the active one meanwhile: it is in memory. */
+export async function compareFats(view: BlockView, g: Geometry, signal: AbortSignal): Promise<ComparedFats> {
   const differences: Difference[] = [];
+  const count = new UsageCount(g);
+  const rooms = Array.from({ length: g.fatCount }, () => Buffer.alloc(Math.min(PIECE, fatBytes(g))));
   const size = g.bytesPerSector;
   for (let at = 0; at < fatBytes(g); at += PIECE) {
     signal.throwIfAborted();
     const length = Math.min(PIECE, fatBytes(g) - at);
     const pieces: Buffer[] = [];
-    for (let copy = 0; copy < g.fatCount; copy += 1) pieces.push(await view.read(fatOffset(g, copy) + at, length));
+    for (const [copy, room] of rooms.entries()) pieces.push(await view.read(fatOffset(g, copy) + at, length, room));
+    count.add(at / 4, pieces[activeFat(g)]!);
     if (pieces.every((piece) => piece.equals(pieces[0]!))) continue;
     for (let from = 0; from < length; from += size) {
       const copies = pieces.map((piece) => piece.subarray(from, from + size));
@@ -92,7 +99,7 @@ export async function compareFats(
       });
     }
   }
-  return { differences, overflow: false };
+  return { differences, overflow: false, usage: count.usage };
 }
 
 /** The 28 bits of a cluster's entry in one copy of a differing sector. */

@@ -15,6 +15,7 @@ export const NO_ERROR_BIT = 0x04000000;
 const PAGE = 64 * 1024;
 const PAGES_KEPT = 256;
 const SCAN = 1024 * 1024;
+const ZEROS = Buffer.alloc(SCAN);
 
 /**
  * Entries of one FAT (or of several merged ones), read by pages: 16 MiB of memory at most, whatever the volume claims.
@@ -24,7 +25,7 @@ export class FatTable {
 
   /** `read` gives bytes of the table by their offset inside it; `bytes` is its length. */
   constructor(
-    private readonly read: (offset: number, length: number) => Promise<Buffer>,
+    private readonly read: (offset: number, length: number, into?: Buffer) => Promise<Buffer>,
     private readonly bytes: number,
   ) {}
 
@@ -45,14 +46,9 @@ export class FatTable {
     return (page.readUInt32LE((cluster * 4) % PAGE) & ENTRY_MASK) >>> 0;
   }
 
-  /** `count` raw entries from `cluster` on, reserved bits included, without keeping them. */
-  async scan(cluster: number, count: number): Promise<Uint32Array> {
-    const bytes = await this.read(cluster * 4, count * 4);
-    const entries = new Uint32Array(count);
-    const memory = Buffer.from(entries.buffer);
-    memory.set(bytes);
-    if (endianness() === 'BE') memory.swap32(); // little-endian on disk
-    return entries;
+  /** The bytes of `count` entries from `cluster` on, without keeping them. They may lie in `into`. */
+  bytesOf(cluster: number, count: number, into?: Buffer): Promise<Buffer> {
+    return this.read(cluster * 4, count * 4, into);
   }
 }
 
@@ -62,7 +58,7 @@ export function fatBytes(g: Geometry): number {
 
 /** FAT number `index` (from 0) as it stands. */
 export function plainTable(view: BlockView, g: Geometry, index: number): FatTable {
-  return new FatTable((offset, length) => view.read(fatOffset(g, index) + offset, length), fatBytes(g));
+  return new FatTable((offset, length, into) => view.read(fatOffset(g, index) + offset, length, into), fatBytes(g));
 }
 
 /** FAT `base` with some of its sectors taken from other copies: sector number inside the FAT -> copy. */
@@ -86,15 +82,27 @@ export interface Usage {
   bad: number;
 }
 
-/** Counts the table's entries in one pass over pages that are not kept: tables may hold 250 million entries. */
-export async function countUsage(table: FatTable, g: Geometry, signal: AbortSignal): Promise<Usage> {
-  const end = clusterCount(g) + 2;
-  const usage: Usage = { free: 0, firstFree: 0, bad: 0 };
-  for (let from = 0; from < end; from += SCAN / 4) {
-    signal.throwIfAborted();
-    const count = Math.min(SCAN / 4, end - from);
-    const entries = await table.scan(from, count);
-    for (let index = from === 0 ? 2 : 0; index < count; index += 1) {
+/** Counts entries piece by piece. A piece that is all zeros, as most of a large volume is, costs one comparison. */
+export class UsageCount {
+  readonly usage: Usage = { free: 0, firstFree: 0, bad: 0 };
+  private readonly end: number;
+
+  constructor(g: Geometry) {
+    this.end = clusterCount(g) + 2;
+  }
+
+  /** `bytes` of the table as they lie on the disk, from entry `from` on. What lies behind the last cluster is padding. */
+  add(from: number, bytes: Buffer): void {
+    const { usage } = this;
+    const count = Math.min(bytes.length / 4, this.end - from);
+    if (count <= 0) return;
+    if (from >= 2 && bytes.equals(ZEROS.subarray(0, bytes.length))) {
+      usage.free += count;
+      if (usage.firstFree === 0) usage.firstFree = from;
+      return;
+    }
+    const entries = entriesIn(bytes);
+    for (let index = Math.max(0, 2 - from); index < count; index += 1) {
       const entry = entries[index]! & ENTRY_MASK;
       if (entry === BAD_CLUSTER) usage.bad += 1;
       if (entry !== 0) continue;
@@ -102,5 +110,25 @@ export async function countUsage(table: FatTable, g: Geometry, signal: AbortSign
       if (usage.firstFree === 0) usage.firstFree = from + index;
     }
   }
-  return usage;
+}
+
+/** As they lie there where this computer counts as the disk does, else a copy: what is read is never written to. */
+function entriesIn(bytes: Buffer): Uint32Array {
+  if (endianness() === 'LE' && bytes.byteOffset % 4 === 0)
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
+  const copy = Buffer.from(new Uint8Array(bytes).buffer);
+  if (endianness() === 'BE') copy.swap32(); // little-endian on disk
+  return new Uint32Array(copy.buffer, copy.byteOffset, Math.floor(copy.length / 4));
+}
+
+/** Counts the table's entries in one pass over pages that are not kept: tables may hold 250 million entries. */
+export async function countUsage(table: FatTable, g: Geometry, signal: AbortSignal): Promise<Usage> {
+  const end = clusterCount(g) + 2;
+  const count = new UsageCount(g);
+  const room = Buffer.alloc(SCAN);
+  for (let from = 0; from < end; from += SCAN / 4) {
+    signal.throwIfAborted();
+    count.add(from, await table.bytesOf(from, Math.min(SCAN / 4, end - from), room));
+  }
+  return count.usage;
 }

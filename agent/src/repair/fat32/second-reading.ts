@@ -223,6 +223,7 @@ async function readTables(
   const wanted = shape.only === null ? Array.from({ length: shape.fats }, (_, index) => index) : [shape.only];
   const digests: string[] = [];
   let links: Links | null = null;
+  const room = Buffer.alloc(PIECE_BYTES);
   for (const index of wanted) {
     const start = (shape.reserved + index * shape.fatSectors) * shape.sector;
     // Only one table is held, once: the others are known by their digests.
@@ -230,7 +231,7 @@ async function readTables(
     const hash = createHash('sha256');
     for (let at = 0; at < length; at += PIECE_BYTES) {
       signal.throwIfAborted();
-      const piece = await view.read(start + at, Math.min(PIECE_BYTES, length - at));
+      const piece = await view.read(start + at, Math.min(PIECE_BYTES, length - at), room);
       hash.update(piece);
       held?.add(piece);
       demand((held?.held ?? 0) <= MOST_HELD, `more than ${MOST_HELD} bytes of the allocation table are in use`);

@@ -80,6 +80,17 @@ export interface BackupReport {
   missing: number[];
 }
 
+/** The copies that lie sound where `sb` says that they are kept, whatever they say of the volume. */
+export async function backupCopies(view: BlockView, sb: Superblock, signal: AbortSignal): Promise<BackupCopy[]> {
+  const copies: BackupCopy[] = [];
+  for (const group of backupGroups(sb)) {
+    signal.throwIfAborted();
+    const copy = await readCopy(view, groupStart(sb, group) * sb.blockSize, group);
+    if (copy !== undefined && isAtHome(copy)) copies.push(copy);
+  }
+  return copies;
+}
+
 /** Compares every backup (at most 64) with the primary that says where they are. */
 export async function compareBackups(view: BlockView, primary: Superblock, signal: AbortSignal): Promise<BackupReport> {
   const report: BackupReport = { agreeing: [], disagreeing: [], missing: [] };

@@ -30,6 +30,14 @@ export function bitmapOf(bitmap: Uint8Array, bits: number): Buffer {
   return bytes;
 }
 
+/** Whether the first `bits` bits are the same. */
+export function isSameBitmap(one: Uint8Array, other: Uint8Array, bits: number): boolean {
+  const bytes = bits >>> 3;
+  if (Buffer.compare(one.subarray(0, bytes), other.subarray(0, bytes)) !== 0) return false;
+  const rest = (1 << (bits & 7)) - 1;
+  return rest === 0 || (one[bytes]! & rest) === (other[bytes]! & rest);
+}
+
 /** All bits from `from` to the end of the block are set: a bitmap that was ever written is padded so. */
 export function isPadded(bitmap: Uint8Array, from: number): boolean {
   for (let at = from; at < bitmap.length * 8; at++) if (!bit(bitmap, at)) return false;

@@ -12,6 +12,8 @@ const DIFFERENT = 255;
 export class Names {
   problem: string | undefined;
   private readonly links = new Map<number, number>();
+  /** Groups of which some inode is named. */
+  private readonly groups = new Set<number>();
   private readonly kinds = new Map<number, number>();
   private readonly folders = new Map<number, number>();
   /** For each folder: the one that names it, and the one that its ".." names. */
@@ -39,6 +41,7 @@ export class Names {
       this.object(`Folder ${directory} holds a name that no file can have.`);
     if (inode < this.sb.firstInode) this.object(`Folder ${directory} names inode ${inode}, which is reserved.`);
     this.links.set(inode, this.linksTo(inode) + 1);
+    this.groups.add(Math.floor((inode - 1) / this.sb.inodesPerGroup));
     const known = this.kinds.get(inode);
     this.kinds.set(inode, known === undefined || known === kind ? kind : DIFFERENT);
   }
@@ -51,6 +54,11 @@ export class Names {
 
   linksTo(inode: number): number {
     return this.links.get(inode) ?? 0;
+  }
+
+  /** Whether any name leads to an inode of this group. */
+  leadInto(group: number): boolean {
+    return this.groups.has(group);
   }
 
   foldersIn(directory: number): number {

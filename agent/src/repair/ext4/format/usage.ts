@@ -1,4 +1,4 @@
-import { bit, bitmapOf, mayBeUnwritten, setBit } from './bitmaps.js';
+import { bit, isSameBitmap, mayBeUnwritten, setBit } from './bitmaps.js';
 import { BLOCK_UNINIT, INODE_UNINIT } from './descriptors.js';
 import { keepsReserve } from './growth-reserve.js';
 import { type Inode, RESIZE_INODE, parseInode } from './inode.js';
@@ -85,7 +85,7 @@ export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): 
     if (entry === undefined || blocks === undefined) return `Group ${group} was not accounted for.`;
     const unwritten = mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0;
     const said = unwritten ? blocks.own : await volume.block(entry.blockBitmap);
-    if (!bitmapOf(said, count).equals(bitmapOf(blocks.used, count)))
+    if (said !== blocks.used && !isSameBitmap(said, blocks.used, count))
       return `The block bitmap of group ${group} does not agree with the files on the volume.`;
   }
   return undefined;
@@ -137,9 +137,11 @@ class Account {
     private readonly sb: Superblock,
     wanted: readonly number[],
   ) {
-    for (const group of wanted) {
-      // One for both until a file has something in that group: of a large volume most have none.
-      const own = new Uint8Array(sb.blockSize);
+    // In one piece, of which the system gives a page only where something is marked: of a large volume most have nothing.
+    const all = new Uint8Array(wanted.length * sb.blockSize);
+    for (const [index, group] of wanted.entries()) {
+      // One for both until a file has something in that group.
+      const own = all.subarray(index * sb.blockSize, (index + 1) * sb.blockSize);
       this.usage.set(group, { used: own, own });
     }
   }

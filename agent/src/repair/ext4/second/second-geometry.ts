@@ -19,6 +19,9 @@ export class Geometry {
   /** Bytes of one descriptor. */
   readonly each: number;
 
+  /** The block of the table that was asked for last: groups are asked for in their order. */
+  private held: { block: number; bytes: Buffer } | undefined;
+
   private constructor(readonly bytes: Buffer) {
     const word = (at: number) => bytes.readUInt32LE(at);
     const wide = (word(0x60) & 0x80) !== 0;
@@ -107,7 +110,9 @@ export class Geometry {
       ? this.startOf(index * perBlock) +
         (this.hasCopy(index * perBlock) ? (index === 0 ? afterSuperblock - this.first : 1) : 0)
       : afterSuperblock + index;
-    return view.read(block * this.blockSize + (group % perBlock) * this.each, this.each);
+    if (this.held?.block !== block)
+      this.held = { block, bytes: await view.read(block * this.blockSize, this.blockSize) };
+    return this.held.bytes.subarray((group % perBlock) * this.each, (group % perBlock) * this.each + this.each);
   }
 
   /** A 64-bit place whose upper half exists only in wide descriptors. */
