@@ -10,37 +10,46 @@ import { messages } from '../messages/own-account.messages.js';
 
 const texts = messages.reauth;
 
-/** The password, for what a session that was left open must not be enough. */
-export function ReauthForm({
+interface Asked<T> {
+  readonly action: string;
+  readonly destructive?: boolean;
+  readonly failure: string;
+  readonly submit: (proven: T) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const whereItFailed = (failure: string) => (error: unknown) => toastFailure(failure, describeError(error));
+
+function Buttons({
   action,
   destructive = false,
-  failure,
-  submit,
+  sending,
   onClose,
-}: {
-  action: string;
-  destructive?: boolean;
-  failure: string;
-  submit: (proven: Proven) => Promise<unknown>;
-  onClose: () => void;
-}) {
+}: Omit<Asked<never>, 'submit' | 'failure'> & { sending: boolean }) {
+  return (
+    <Row>
+      <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
+        {sending ? texts.sending : action}
+      </Button>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+    </Row>
+  );
+}
+
+/** The password, for what a session that was left open must not be enough. */
+export function ReauthForm({ failure, submit, ...buttons }: Asked<Proven>) {
   return (
     <SchemaForm
       schema={provenSchema}
       initial={{ password: '' }}
       labels={texts.labels}
       submit={submit}
-      onFailure={(error) => toastFailure(failure, describeError(error))}
+      onFailure={whereItFailed(failure)}
     >
       {({ sending }) => (
         <>
           <PasswordField name="password" label={texts.labels.password} autoComplete="current-password" />
-          <Row>
-            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
-              {sending ? texts.sending : action}
-            </Button>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-          </Row>
+          <Buttons {...buttons} sending={sending} />
         </>
       )}
     </SchemaForm>
@@ -48,37 +57,20 @@ export function ReauthForm({
 }
 
 /** The same with a code: what takes something of the second factor away. */
-export function ReauthByCodeForm({
-  action,
-  destructive = false,
-  failure,
-  submit,
-  onClose,
-}: {
-  action: string;
-  destructive?: boolean;
-  failure: string;
-  submit: (proven: ProvenByCode) => Promise<unknown>;
-  onClose: () => void;
-}) {
+export function ReauthByCodeForm({ failure, submit, ...buttons }: Asked<ProvenByCode>) {
   return (
     <SchemaForm
       schema={provenByCodeSchema}
       initial={{ password: '', code: '' }}
       labels={texts.codeLabels}
       submit={submit}
-      onFailure={(error) => toastFailure(failure, describeError(error))}
+      onFailure={whereItFailed(failure)}
     >
       {({ sending }) => (
         <>
           <PasswordField name="password" label={texts.codeLabels.password} autoComplete="current-password" />
           <TextField name="code" label={texts.codeLabels.code} autoComplete="one-time-code" />
-          <Row>
-            <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={sending}>
-              {sending ? texts.sending : action}
-            </Button>
-            <Button onClick={onClose}>{texts.cancel}</Button>
-          </Row>
+          <Buttons {...buttons} sending={sending} />
         </>
       )}
     </SchemaForm>
