@@ -263,7 +263,7 @@ export class TicketMapper {
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
       ...publicWarranty(ticket, (id) => this.trackingId(id)),
       depositReceivedCents: depositReceived(ticket),
-      keptCents: settled(ticket.settlements, 'charge')?.keptCents,
+      keptCents: keptCents(ticket),
     };
   }
 
@@ -284,6 +284,14 @@ export class TicketMapper {
       product: productOfRun(ticket, run),
     };
   }
+}
+
+/** What of the work by hand is owed although the machine's part was taken back, or failed. */
+function keptCents({ repair, settlements }: Ticket): number | undefined {
+  const charge = settlements.find(({ kind }) => kind === 'charge');
+  if (!charge || (!charge.reversedAt && repair.outcome !== 'rolled_back' && repair.outcome !== 'needs_person'))
+    return undefined;
+  return charge.standsCents > 0 ? charge.standsCents : undefined;
 }
 
 const stepOf = (step: StepEntity): Step => ({

@@ -15,7 +15,7 @@ import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
-import { keptAfter, machineLines, priceOf, scopeOf, verifiedPart } from './quote-scope.js';
+import { keptAfter, machineLines, priceOf, scopeOf, settlingRun, verifiedPart } from './quote-scope.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -174,7 +174,7 @@ export class TicketRepository {
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag(repair),
       by: actor.kind === 'user' ? actor.userId : '',
-      ...(what === 'rolled_back' && keptBy(ticket)),
+      ...((what === 'rolled_back' || what === 'failed') && keptBy(ticket)),
       ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),
     };
     return addEvent(em, {
@@ -236,10 +236,10 @@ function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' 
   };
 }
 
-/** What the rollback that has just ended leaves owed. */
+/** What the rollback, or the failure, that has just ended the machine's part leaves owed. */
 function keptBy(ticket: Ticket): Pick<RepairChanged, 'keptCents'> {
-  const rollback = ticket.runs.findLast(({ kind }) => kind === 'rollback');
-  return { keptCents: rollback && keptAfter(ticket, rollback) };
+  const run = settlingRun(ticket);
+  return { keptCents: run && keptAfter(ticket, run) };
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {
