@@ -35,6 +35,7 @@ import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
 import { WorkKept1764957200000 } from './database/migrations/0047-work-kept.js';
 import { ForgottenOrders1764959000000 } from './database/migrations/0048-forgotten-orders-and-demo-repairs.js';
 import { SettledHandWork1764959600000 } from './database/migrations/0049-settled-hand-work.js';
+import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -100,6 +101,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     WorkKept1764957200000,
     ForgottenOrders1764959000000,
     SettledHandWork1764959600000,
+    ShopEmail1764960000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -79,7 +79,6 @@ export class OnRepairChanged {
     await this.db.consume(
       event,
       async (em) => {
-        // control: what is deleted is of that shop alone
         await em.query('delete from notices where about = $1 and reader = $2', [repairId, `tenant:${tenantId}`]);
         await em.query('delete from deliveries where about = $1 and tenant_id = $2', [repairId, tenantId]);
       },

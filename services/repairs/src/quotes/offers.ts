@@ -57,10 +57,14 @@ export class Offers {
     const priced = underWarranty(sold, kept, repair.claim);
     // What a person wrote beside it stays with the repair, whatever a new look finds.
     const before = productOf(plan.procedures) ? undefined : ticket.quotes.at(-1);
-    // control: what is done and settled is not offered, and charged, once more
+    const written = before ? handLines(before.lines) : [];
     const settled = before ? settledLines(ticket, before) : [];
-    const written = before ? handLines(before.lines).filter((line) => !settled.includes(lineOf(line).id)) : [];
-    const lines = [...priced, ...written];
+    const lines = [
+      ...priced,
+      ...written.filter(
+        (line) => /* control: what is done and settled is not offered once more = true */ !settled.includes(lineOf(line).id),
+      ),
+    ];
     await this.retire(change, 'this one');
     const quote: QuoteEntity = {
       ...(await this.termsOf(change, lines, before)),

@@ -32,7 +32,6 @@ export class ForgottenOrders1764959000000 implements MigrationInterface {
     `);
     for (const table of KEPT)
       await runner.query(`
-        -- control: rows that are only added are deleted of the demo shop alone
         create policy ${table}_demo on ${table} as restrictive for delete to ${system}
           using (exists (select from tenants t where t.id = ${table}.tenant_id and t.demo));
         grant delete on ${table} to ${system};
