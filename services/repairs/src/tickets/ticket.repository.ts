@@ -39,6 +39,9 @@ export type RepairEventKind =
   | 'asked'
   | 'answered';
 
+/** Frames of one address are of one thing: that its list is to be read again. */
+const OWN = 'own';
+
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {
   readonly em: EntityManager;
@@ -149,6 +152,9 @@ export class TicketRepository {
       { kind: 'link', repairId: id },
       { type: 'tracking', id: this.mapper.trackingId(id), version, row: this.mapper.tracking(ticket) },
     );
+    const tag = this.mapper.addressChannel(ticket.repair);
+    // A customer's own page is told that there is something, and reads it by its own right
+    if (tag !== undefined) this.live.publish({ kind: 'address', tag }, { type: 'own_repairs', id: OWN, version });
   }
 
   #tell(em: EntityManager, actor: Actor, ticket: Ticket, what: RepairEventKind): Promise<string> {
