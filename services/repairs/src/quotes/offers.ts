@@ -62,7 +62,8 @@ export class Offers {
     const lines = [
       ...priced,
       ...written.filter(
-        (line) => /* control: what is done and settled is not offered once more = true */ !settled.includes(lineOf(line).id),
+        (line) =>
+          /* control: what is done and settled is not offered once more = true */ !settled.includes(lineOf(line).id),
       ),
     ];
     await this.retire(change, 'this one');

@@ -28,7 +28,8 @@ const OVER = [
 
 /**
  * The end of what nobody needs: counted diagnoses that no rule reaches any more, who ordered a remote repair that is over
- * since long ago, and what the demo shop repaired more than a day ago. Rows are taken under a lock that others skip: two instances never do one twice.
+ * since long ago, and what the demo shop repaired more than a day ago. Rows are taken under a lock that others skip: two
+ * instances never do one twice.
  */
 @Injectable()
 export class PurgeExpired {

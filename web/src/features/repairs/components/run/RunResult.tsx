@@ -17,7 +17,7 @@ const Box = styled('div')({
   padding: '10px 14px',
   borderRadius: 8,
   '& > svg': { marginTop: 3 },
-  '& dt': { color: 'inherit' },
+  '& dl > dt': { color: 'inherit' },
   '@media (forced-colors: active)': { border: '1px solid' },
 });
 
