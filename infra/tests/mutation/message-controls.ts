@@ -15,6 +15,14 @@ export const MESSAGE_CONTROLS: readonly Control[] = [
     test: 'services/repairs/test/quotes/work-by-quote.integration.test.ts',
   },
   {
+    name: 'what a run works on is not deleted under it',
+    test: 'services/repairs/test/demo-purge.integration.test.ts',
+  },
+  {
+    name: 'what is done and settled is not offered once more',
+    test: 'services/repairs/test/quotes/mixed-work.integration.test.ts',
+  },
+  {
     name: 'a diagnosis counts while its repair can still be charged',
     test: 'services/repairs/test/retention.integration.test.ts',
   },

@@ -66,6 +66,11 @@ export const REPLACED: Replaced = {
   K173: { section: FAKES, why: 'A repair is completed when its checks passed; no sample of one runs to 95 percent.' },
   K175: { section: FAKES, why: 'The bridge is shown as it is told by agents; nothing ticks for show.' },
   K176: { section: FAKES, why: 'A step is told when it was done; nothing ticks for show.' },
+  K177: {
+    section: FAKES,
+    record: '0064-what-a-repair-desk-says-and-forgets.md',
+    why: 'Several devices are repaired at once: a repair is not to be started while a run works on its own device.',
+  },
   K181: {
     section: FAKES,
     record: '0054-assistance.md',

@@ -152,3 +152,23 @@ describe('balances', () => {
     }
   });
 });
+
+describe('a machine’s part that failed beside work by hand', () => {
+  it('costs the diagnosis and what was finished by hand, once, and no commission', async () => {
+    const shop = await aShop(db);
+    const failed = aPaidRepair(shop, { what: 'failed', keptCents: 10_000 });
+    for (const event of [anEvent(), anEvent()]) await settle.run(event, failed);
+    const { entries, commissionCents } = await shown(shop);
+    expect(Object.fromEntries(entries.map(({ kind, amountCents }) => [kind, amountCents]))).toEqual({
+      charge: 10_000,
+      diagnosis_fee: 5_000,
+    });
+    expect(entries).toHaveLength(2);
+    expect(commissionCents).toBe(0);
+    // Without any it is the diagnosis alone, as an earlier release says it, too.
+    const other = await aShop(db);
+    await settle.run(anEvent(), aPaidRepair(other, { what: 'failed' }));
+    expect((await shown(other)).entries.map(({ kind }) => kind)).toEqual(['diagnosis_fee']);
+    expect(await wrong()).toEqual([]);
+  });
+});

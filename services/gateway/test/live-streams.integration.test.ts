@@ -103,6 +103,31 @@ describe('a stream of events', () => {
     expect(reader.types).toEqual(types);
   });
 
+  it('tells a customer of their own repairs, and of nobody else’s', async () => {
+    const [mine, theirs] = ['a'.repeat(64), 'b'.repeat(64)];
+    const list = { emailConfirmed: true, repairs: [] };
+    gateway.answer('ListOwnRepairs', { ...list, liveTag: mine });
+    const reader = await Reader.of(EVENTS, await gateway.signedIn('user'));
+    gateway.answer('ListOwnRepairs', { ...list, liveTag: theirs });
+    const other = await Reader.of(EVENTS, await gateway.signedIn('user'));
+    // Without a confirmed address, and in another role, there is no such channel.
+    gateway.answer('ListOwnRepairs', { emailConfirmed: false, repairs: [] });
+    const unconfirmed = await Reader.of(EVENTS, await gateway.signedIn('user'));
+    gateway.answer('ListOwnRepairs', { ...list, liveTag: mine });
+    const tech = await Reader.of(EVENTS, await gateway.signedIn('tech'));
+    for (const type of ['repair', 'repair.summary', 'tracking', 'own_repairs'])
+      await publish(`live:address:${mine}`, type);
+    await waitFor(() => reader.types.length > 0);
+    await publish(`live:address:${theirs}`, 'own_repairs');
+    await waitFor(() => other.types.length > 0);
+    expect([reader, other, unconfirmed, tech].map(({ types }) => types)).toEqual([
+      ['own_repairs'],
+      ['own_repairs'],
+      [],
+      [],
+    ]);
+  });
+
   it.each([
     ['pending', ['notification']],
     ['approved', ['notification']],

@@ -52,6 +52,30 @@ describe('the bell', () => {
     ).toEqual(['notification', 'notification', 'notification']);
   });
 
+  it('forgets what was told of a repair that is deleted, of that shop alone', async () => {
+    const [shop, other] = [aUser(), aUser()];
+    const { event, repair } = repairEvent('approved', {
+      tenantId: shop.tenantId ?? '',
+      message: 'approval_at_counter',
+    });
+    await started.base.bus.publish([event]);
+    await decide('declined', shop.tenantId ?? '');
+    await waitFor(async () => (await titles(shop)).length === 2);
+    const about = (table: string) => behind(`select 1 from ${table} where about = $1`, [repair.repairId]);
+    expect(await about('deliveries')).toHaveLength(1);
+    const deleted = (tenantId: string) => repairEvent('deleted', { tenantId, repairId: repair.repairId }).event;
+    // Of another shop's nothing is forgotten: what comes after it is.
+    await started.base.bus.publish([deleted(other.tenantId ?? ''), deleted(shop.tenantId ?? '')]);
+    await waitFor(async () => (await titles(shop)).length === 1);
+    expect([await titles(shop), await about('deliveries')]).toEqual([['Repair R-7 was declined'], []]);
+    const again = repairEvent('approved', { tenantId: shop.tenantId ?? '', repairId: repair.repairId }).event;
+    await started.base.bus.publish([again]);
+    await waitFor(async () => (await titles(shop)).length === 2);
+    await started.base.bus.publish([deleted(other.tenantId ?? '')]);
+    await decide('approved', shop.tenantId ?? '');
+    await waitFor(async () => (await titles(shop)).length === 3);
+  });
+
   it('is no news to whoever did it, and news to the rest of the shop', async () => {
     const shop = aUser();
     const colleague = aUser({ role: 'tech', tenantId: shop.tenantId ?? '' });

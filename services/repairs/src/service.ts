@@ -1,7 +1,7 @@
 import { protoOf } from '@revive/proto/paths';
 import { systemActor } from '@revive/platform/auth/actor';
 import { schedulePeriodically } from '@revive/platform/concurrency/periodic';
-import { messageOf } from '@revive/platform/errors/errors';
+import { isAppError, messageOf } from '@revive/platform/errors/errors';
 import type { BusEvent } from '@revive/platform/events/event-bus';
 import { startNestService } from '@revive/platform/runtime/nest-service';
 import type { ServiceDefinition } from '@revive/platform/runtime/service';
@@ -33,6 +33,9 @@ import { Centres1764532800000 } from './database/migrations/0023-centres.js';
 import { DemoShop1764860000000 } from './database/migrations/0043-demo-shop.js';
 import { Ratings1764870000000 } from './database/migrations/0044-ratings.js';
 import { WorkKept1764957200000 } from './database/migrations/0047-work-kept.js';
+import { ForgottenOrders1764959000000 } from './database/migrations/0048-forgotten-orders-and-demo-repairs.js';
+import { SettledHandWork1764959600000 } from './database/migrations/0049-settled-hand-work.js';
+import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -96,6 +99,9 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     RemovedObjects1764950000000,
     Retention1764953600000,
     WorkKept1764957200000,
+    ForgottenOrders1764959000000,
+    SettledHandWork1764959600000,
+    ShopEmail1764960000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>
@@ -161,6 +167,11 @@ const schedulePurges = (
 
 /** A change that another process committed and may have died before showing: the ticket as it is now. */
 async function republishLive(tickets: TicketRepository, { topic, key, tenantId }: BusEvent): Promise<void> {
-  if (topic === 'repairs.repair' && tenantId !== undefined)
-    tickets.publishLive(await tickets.read(systemActor('repairs:live', tenantId), key));
+  if (topic !== 'repairs.repair' || tenantId === undefined) return;
+  const ticket = await tickets.read(systemActor('repairs:live', tenantId), key).catch((err: unknown) => {
+    // Deleted since: there is nothing to show.
+    if (isAppError(err, 'NOT_FOUND')) return undefined;
+    throw err;
+  });
+  if (ticket) tickets.publishLive(ticket);
 }

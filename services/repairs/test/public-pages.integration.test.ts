@@ -3,6 +3,7 @@ import { OWN_REPAIRS_A_PAGE } from '@revive/contracts/repairs/own-repairs';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -164,7 +165,7 @@ describe('a customer’s own list', () => {
     const shop = await bench.aShop();
     await repairFor(shop, address());
     delete bench.confirmed.email;
-    expect(await list()).toEqual({ emailConfirmed: false, repairs: [], next: undefined });
+    expect(await list()).toEqual({ emailConfirmed: false, repairs: [], next: undefined, liveTag: undefined });
   });
 
   it('follows the address: what the person or the ticket had before shows nothing', async () => {
@@ -204,6 +205,29 @@ describe('a customer’s own list', () => {
     await expect(list('no id')).rejects.toMatchObject({ code: 'INVALID' });
   });
 
+  it('is told live that there is something, by the address alone and without a word of what', async () => {
+    const shop = await bench.aShop();
+    const [mine, theirs] = [address(), address()];
+    const [id, other] = [await repairFor(shop, mine.toUpperCase()), await repairFor(shop, theirs)];
+    const channel = async (email: string) => {
+      bench.confirmed.email = email;
+      return `live:address:${(await list()).liveTag}`;
+    };
+    const [to, toThem] = [await channel(mine), await channel(theirs)];
+    expect(to).toMatch(/^live:address:[0-9a-f]{64}$/);
+    expect(toThem).not.toBe(to);
+    const heard = (name: string) => bench.frames.filter((one) => one.channel === name).map(({ frame }) => frame);
+    const note = (repairId: string) =>
+      bench.tickets.change(shop.actor, repairId, async (change) => change.note('Something happened'));
+    const before = [heard(to).length, heard(toThem).length];
+    await note(id);
+    await waitFor(() => heard(to).length > (before[0] ?? 0));
+    expect(heard(to).at(-1)).toEqual({ type: 'own_repairs', id: 'own', version: expect.any(Number) });
+    expect(heard(toThem)).toHaveLength(before[1] ?? 0);
+    await note(other);
+    await waitFor(() => heard(toThem).length > (before[1] ?? 0));
+  });
+
   it('is a customer’s, and gives no link to staff who look through their eyes', async () => {
     const shop = await bench.aShop();
     const mine = address();
@@ -212,6 +236,7 @@ describe('a customer’s own list', () => {
     const seen = await bench.listOwnRepairs.run({ ...customer(), viewedBy: uuidv7() }, { before: '' });
     expect(seen.repairs).toMatchObject([{ trackingId: undefined, number: 1 }]);
     expect(JSON.stringify(seen)).not.toContain('RV-');
+    expect(seen.liveTag).toBeUndefined();
     for (const role of ['tech', 'tenant_admin', 'master', 'sales'] as const)
       await expect(bench.listOwnRepairs.run(aUser({ role }), { before: '' })).rejects.toMatchObject({
         code: 'NOT_ALLOWED',

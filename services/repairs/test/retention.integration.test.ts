@@ -104,4 +104,46 @@ describe('who ordered a remote repair', () => {
       `remote order O-${old.number}`,
     ]);
   });
+
+  it('goes as long after the pickup where the order became a repair, whose own customer stays', async () => {
+    const linked = async (days: number | null) => {
+      const { actor, tenantId, device } = await bench.aShop();
+      const order = await orders.assigned(tenantId);
+      await bench.handleRemoteOrder.contacted(actor, order.id);
+      const { repairId } = await bench.startRepair.run(actor, {
+        deviceId: device.id,
+        deviceName: '',
+        deviceType: '',
+        tenantId: '',
+        orderId: order.id,
+        customer: {},
+      });
+      if (days !== null) await handedOver(repairId, days * 24 * HOUR_MS);
+      return { ...order, repairId, actor };
+    };
+    const [old, recent, open] = [
+      await linked(ORDER_CONTACT_KEPT_DAYS + 1),
+      await linked(ORDER_CONTACT_KEPT_DAYS - 1),
+      await linked(null),
+    ];
+    const before = await deletions();
+    // Two instances at once do none twice.
+    const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
+    expect(done.map((one) => one.orders).sort((a, b) => a - b)).toEqual([0, 1]);
+    const [kept] = await sql<Record<string, unknown>>('select * from remote_orders where id = $1', [old.id]);
+    expect(kept).toMatchObject({ state: 'linked', repair_id: old.repairId, customer_name: CONTACT_DELETED });
+    expect(JSON.stringify(kept)).not.toMatch(/Thandi|082 555|thandi@example|yesterday/);
+    for (const { id } of [recent, open])
+      expect((await bench.remoteOrders.read(master(), id)).customerName).toBe('Thandi Dlamini');
+    // The repair keeps its own by its own rule, and the order's link still leads to it.
+    expect((await bench.tickets.read(old.actor, old.repairId)).repair.customerName).toBe('Thandi Dlamini');
+    expect(await bench.readOrderByLink.run({ orderId: old.orderId, address: '10.9.9.8' })).toMatchObject({
+      state: 'linked',
+      customerName: '',
+      trackingId: expect.any(String),
+    });
+    expect((await deletions()).slice(before.length).map(({ notes }) => notes)).toEqual([
+      `remote order O-${old.number}`,
+    ]);
+  });
 });

@@ -108,6 +108,7 @@ export const TAGS = [
   'Customers',
   'Intake',
   'RemoteOrders',
+  'OwnRepairs',
   'RemoteSessions',
   'ShopPage',
   'Protection',

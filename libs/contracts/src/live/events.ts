@@ -10,6 +10,7 @@ export const LIVE_TYPES = [
   'repair.progress',
   'repair.messages',
   'tracking',
+  'own_repairs',
   'billing.entry',
   'billing.hold',
   'audit.entry',

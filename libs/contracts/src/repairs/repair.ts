@@ -105,8 +105,10 @@ export const approvalQrShownSchema = responseSchema('ApprovalQr', {
 });
 
 export const declineSchema = requestSchema('Decline', { reason: lines(500).optional() });
+/** `takeOffHandWork`: where it fails, what was done by hand is not charged either; without it, it is charged. */
 export const executeSchema = requestSchema('Execute', {
   quoteVersion: integer(1, 10_000).required('Choose a quote'),
+  takeOffHandWork: bool().optional(),
 });
 /** `takeOffHandWork`: what was done by hand is not charged either; without it, it stays charged. */
 export const rollBackSchema = requestSchema('RollBack', { takeOffHandWork: bool().optional() });

@@ -6,6 +6,8 @@ export type Audience =
   | { readonly kind: 'tenant'; readonly tenantId: string }
   | { readonly kind: 'link'; readonly repairId: string }
   | { readonly kind: 'user'; readonly userId: string }
+  /** Who has confirmed an address, by a keyed digest of it: told that there is something, and never what. */
+  | { readonly kind: 'address'; readonly tag: string }
   | { readonly kind: 'staff' }
   /** Technicians of no shop: the platform's own. */
   | { readonly kind: 'support' };
@@ -20,7 +22,7 @@ export interface LiveFrame {
   readonly row?: unknown;
 }
 
-/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:staff`, `live:support`. */
+/** `live:tenant:<id>`, `live:link:<repairId>`, `live:user:<id>`, `live:address:<tag>`, `live:staff`, `live:support`. */
 export function channelOf(audience: Audience): string {
   switch (audience.kind) {
     case 'tenant':
@@ -29,6 +31,8 @@ export function channelOf(audience: Audience): string {
       return `live:link:${audience.repairId}`;
     case 'user':
       return `live:user:${audience.userId}`;
+    case 'address':
+      return `live:address:${audience.tag}`;
     case 'staff':
       return 'live:staff';
     case 'support':

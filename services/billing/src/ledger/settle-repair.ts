@@ -72,6 +72,9 @@ export class SettleRepair {
         return repair.outcome === 'repaired_by_hand'
           ? handWorkEntries(repair.totalCents)
           : diagnosisEntries(repair.totalCents);
+      case 'failed':
+        // What a person had finished beside it stays owed, by the rule of a rollback; the diagnosis is, as it was promised.
+        return [...diagnosisEntries(repair.diagnosisCents), ...handWorkEntries(repair.keptCents ?? 0)];
       default:
         return diagnosisEntries(repair.diagnosisCents);
     }

@@ -33,6 +33,7 @@ const READERS: Record<LiveType, Readers> = {
   application: routes.listTenantApplications,
   remote_session: routes.listRemoteSessions,
   remote_order: routes.getRemoteOrder,
+  own_repairs: routes.listOwnRepairs,
   tracking: { access: [] },
 };
 const ACTIVE_ALONE: readonly AccountStatus[] = ['active'];
@@ -52,6 +53,10 @@ export function channelsOf({ user }: Session): string[] {
   if (user.role === 'tech' && typeof user.tenantId !== 'string') return [own, channelOf({ kind: 'support' })];
   return typeof user.tenantId === 'string' ? [own, channelOf({ kind: 'tenant', tenantId: user.tenantId })] : [own];
 }
+
+/** Whose own repairs are to be told of as well: customers, once their account is active. */
+export const hasOwnRepairs = ({ user }: Session): boolean =>
+  user.role === 'user' && user.status === 'active' && user.otp !== 'demanded' && !user.mustChangePassword;
 
 /** Newer services may publish types that this gateway does not know: those go to nobody. */
 export const seesOf =

@@ -1,13 +1,16 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import { routes } from '@revive/contracts/routes/routes';
+import { messageOf } from '@revive/platform/errors/errors';
 import { channelOf } from '@revive/platform/live/live';
+import { LOG } from '@revive/platform/runtime/service-context';
+import type { Logger } from '@revive/platform/telemetry/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentSession, type Session } from '../access/session.js';
 import { Network } from '../http/network.js';
 import { GrpcClients } from '../clients/grpc-clients.js';
 import { trackingIdOf } from '../http/params.js';
 import { Route } from '../http/route.js';
-import { channelsOf, seesOf } from './audiences.js';
+import { channelsOf, hasOwnRepairs, seesOf } from './audiences.js';
 import { EventHub } from './event-hub.js';
 
 /**
@@ -19,6 +22,7 @@ export class LiveController {
   constructor(
     private readonly clients: GrpcClients,
     private readonly hub: EventHub,
+    @Inject(LOG) private readonly log: Pick<Logger, 'warn'>,
   ) {}
 
   @Route(routes.streamEvents)
@@ -30,11 +34,23 @@ export class LiveController {
     await this.hub.open({
       request,
       reply,
-      channels: channelsOf(session),
+      channels: [...channelsOf(session), ...(await this.#ownRepairs(session))],
       sees: seesOf(session),
       owner: `session:${session.hash}`,
       session,
     });
+  }
+
+  /** The channel of the address that the person has confirmed. Where repairs is away, the page asks by itself. */
+  async #ownRepairs(session: Session): Promise<string[]> {
+    if (!hasOwnRepairs(session)) return [];
+    try {
+      const { liveTag } = await this.clients.ownRepairs.call(session, 'listOwnRepairs', { before: '' });
+      return liveTag == null || liveTag === '' ? [] : [channelOf({ kind: 'address', tag: liveTag })];
+    } catch (err) {
+      this.log.warn({ err }, `a stream begins without its customer's repairs: ${messageOf(err)}`);
+      return [];
+    }
   }
 
   @Route(routes.trackRepairEvents)

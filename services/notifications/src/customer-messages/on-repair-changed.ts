@@ -28,6 +28,7 @@ export class OnRepairChanged {
   async run(event: BusEvent, repair: RepairChanged): Promise<void> {
     const { what, outcome, repairId, tenantId, quoteVersion } = repair;
     const { message, messagePart, addressTag } = repair;
+    if (what === 'deleted') return this.#forget(event, repairId, tenantId);
     if (!TOLD.includes(what) && message === '') return;
     await this.db.consume(
       event,
@@ -68,6 +69,18 @@ export class OnRepairChanged {
           await addNotice(em, this.live, { ...about, part: repair.version, kind: 'repair.question' }, at);
         if (NEEDS_A_PERSON.includes(what) && outcome === 'needs_person')
           await addNotice(em, this.live, { ...about, kind: 'repair.needs_person' }, at);
+      },
+      'repair',
+    );
+  }
+
+  /** The repair is there no more: neither is what was told of it. Said of another shop's, nothing happens. */
+  async #forget(event: BusEvent, repairId: string, tenantId: string): Promise<void> {
+    await this.db.consume(
+      event,
+      async (em) => {
+        await em.query('delete from notices where about = $1 and reader = $2', [repairId, `tenant:${tenantId}`]);
+        await em.query('delete from deliveries where about = $1 and tenant_id = $2', [repairId, tenantId]);
       },
       'repair',
     );

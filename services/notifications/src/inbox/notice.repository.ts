@@ -7,7 +7,7 @@ import type { Audience, LivePublisher } from '@revive/platform/live/live';
 import { groupOf, noticeText, type NoticeKind } from './notice-texts.js';
 
 /** `masters`: of staff those who alone may act. */
-export type Reader = Exclude<Audience, { kind: 'link' }> | { readonly kind: 'masters' };
+export type Reader = Exclude<Audience, { kind: 'link' | 'address' }> | { readonly kind: 'masters' };
 export interface NewNotice {
   readonly reader: Reader;
   readonly kind: NoticeKind;

@@ -5,7 +5,8 @@ import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } f
 /**
  * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
  * changes nothing on the device, what is offered, what was made in the end, and what is missing from it. `machine`: what
- * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback.
+ * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback or a
+ * failure, `diagnosisToo`: the diagnosis beside it.
  */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
@@ -20,6 +21,7 @@ const VALUES: Readonly<Record<string, Declared>> = {
   machine: 'text?',
   hand: 'text?',
   kept: 'text?',
+  diagnosisToo: 'text?',
   diagnosis: 'money',
   approvedBy: 'text?',
   how: 'text',
@@ -42,6 +44,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   machine: 'Windows Boot Repair',
   hand: '',
   kept: '',
+  diagnosisToo: '',
   diagnosis: '25000',
   approvedBy: 'Thandi Dlamini',
   how: 'by phone',
@@ -127,11 +130,14 @@ const either = (where: 'offer' | 'made', say: string, repair: string): readonly 
   { where, not: true, say: repair },
 ];
 const DIAGNOSIS_ONLY = 'You pay only for the diagnosis: {diagnosis}.';
-const UNLESS_DONE = either(
-  'offer',
-  'If it doesn’t work, you pay only for the diagnosis: {diagnosis}.',
-  'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
-);
+const UNLESS_DONE: readonly Line[] = [
+  ...either(
+    'offer',
+    'If it doesn’t work, you pay only for the diagnosis: {diagnosis}.',
+    'If we can’t repair it, you pay only for the diagnosis: {diagnosis}.',
+  ),
+  { where: 'hand', say: 'Work by hand that is done by then is charged too: {hand}.' },
+];
 const APPROVED_BY_LINK = 'Anyone with this link can approve the quote. Please don’t share it.';
 const WHO_CHECKED: readonly Line[] = [
   { where: 'machine', say: 'A second check passed for: {machine}.' },
@@ -141,6 +147,7 @@ const WHAT_IS_UNDONE: readonly Line[] = [
   { where: 'hand', not: true, say: 'Your device is exactly as it was when you brought it in.' },
   { where: 'hand', say: 'Every change that the machine made is undone. Done by hand, and not undone: {hand}.' },
   { where: 'kept', say: 'You pay {kept} for what was done by hand.' },
+  { where: 'diagnosisToo', say: 'You also pay for the diagnosis: {diagnosisToo}.' },
   { where: 'kept', not: true, say: DIAGNOSIS_ONLY },
 ];
 const MISSING: Line = { where: 'missing', say: '{missing}' };

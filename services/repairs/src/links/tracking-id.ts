@@ -38,3 +38,13 @@ export function remoteOrderIdOf(key: Uint8Array, orderId: string): string {
 
 export const remoteOrderHash = (orderId: string): Buffer =>
   createHash('sha256').update('revive.remote-order.v1').update(orderId).digest();
+
+/**
+ * Where those who have confirmed this address hear that one of their repairs has changed: a keyed digest, so that whoever sees
+ * the names of channels reads no address. Letters are folded as in the list itself.
+ */
+export const addressChannelTag = (key: Uint8Array, email: string): string =>
+  createHmac('sha256', key)
+    .update('revive.own-repairs.v1')
+    .update(email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+    .digest('hex');

@@ -12,8 +12,9 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { formatRand } from '@revive/contracts/money';
-import { bothKinds, doneByHand, keptAfter, machineLines, priceOf, scopeOf } from '../tickets/quote-scope.js';
+import { bothKinds, doneByHand, handLines, keptAfter, machineLines, priceOf, scopeOf } from '../tickets/quote-scope.js';
 import { situationOf } from '../tickets/situation.js';
+import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
@@ -110,8 +111,8 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
       : machineLines(scopeOf(ticket)?.lines ?? [])
           .map(({ name }) => name)
           .join(', '),
-    hand: (kind === 'rolled_back' ? doneByHand(ticket) : (bothKinds(ticket)?.hand ?? [])).join(', '),
-    kept: keptText(ticket, kind),
+    hand: handOf(ticket, kind, quote).join(', '),
+    ...keptFacts(ticket, kind),
     missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
     how: HOW[approval?.how ?? ''] ?? 'in person',
@@ -119,11 +120,21 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
   };
 }
 
-/** What a rollback leaves owed; empty where it is nothing. */
-function keptText(ticket: Ticket, kind: CustomerMessageKind): string {
-  const rollback = kind === 'rolled_back' ? ticket.runs.findLast((run) => run.kind === 'rollback') : undefined;
-  const cents = rollback ? keptAfter(ticket, rollback) : 0;
-  return cents > 0 ? formatRand(cents) : '';
+/** What a person does or did by hand: of an offer where a machine's part may fail beside it. */
+function handOf(ticket: Ticket, kind: CustomerMessageKind, quote: QuoteEntity | undefined): readonly string[] {
+  if (kind === 'rolled_back') return doneByHand(ticket);
+  if (kind !== 'quoted') return bothKinds(ticket)?.hand ?? [];
+  const lines = quote?.lines ?? [];
+  return machineLines(lines).length > 0 ? handLines(lines).map(({ name }) => name) : [];
+}
+
+/** What a rollback or a failure leaves owed; empty where it is nothing. The diagnosis is owed of a failure alone. */
+function keptFacts(ticket: Ticket, kind: CustomerMessageKind): { kept: string; diagnosisToo: string } {
+  const run = kind === 'rolled_back' ? ticket.runs.findLast(({ settlesHand }) => settlesHand) : undefined;
+  const cents = run ? keptAfter(ticket, run) : 0;
+  if (!run || cents === 0) return { kept: '', diagnosisToo: '' };
+  const diagnosis = run.kind === 'repair' ? (ticket.quotes.at(-1)?.diagnosisCents ?? 0) : 0;
+  return { kept: formatRand(cents), diagnosisToo: diagnosis > 0 ? formatRand(diagnosis) : '' };
 }
 
 /** What a quote offers; afterwards what was approved, or what the work by hand costs. */

@@ -10,7 +10,7 @@ import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
-import { handLines, totalAsQuoted } from '../tickets/quote-scope.js';
+import { handLines, settledLines, totalAsQuoted } from '../tickets/quote-scope.js';
 import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { keepFindings } from './keep-findings.js';
@@ -57,7 +57,15 @@ export class Offers {
     const priced = underWarranty(sold, kept, repair.claim);
     // What a person wrote beside it stays with the repair, whatever a new look finds.
     const before = productOf(plan.procedures) ? undefined : ticket.quotes.at(-1);
-    const lines = [...priced, ...(before ? handLines(before.lines) : [])];
+    const written = before ? handLines(before.lines) : [];
+    const settled = before ? settledLines(ticket, before) : [];
+    const lines = [
+      ...priced,
+      ...written.filter(
+        (line) =>
+          /* control: what is done and settled is not offered once more = true */ !settled.includes(lineOf(line).id),
+      ),
+    ];
     await this.retire(change, 'this one');
     const quote: QuoteEntity = {
       ...(await this.termsOf(change, lines, before)),

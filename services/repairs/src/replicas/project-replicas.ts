@@ -60,7 +60,7 @@ export class ReplicaProjector {
 
   async tenant(
     event: BusEvent,
-    { id, name, phone, address, version, logo: named, demo }: TenantChanged,
+    { id, name, phone, address, email, version, logo: named, demo }: TenantChanged,
   ): Promise<void> {
     const logo = named != null && isShopLogoName(named) ? named : null;
     await this.db.consume(
@@ -68,7 +68,9 @@ export class ReplicaProjector {
       async (em) => {
         const known = await em.findOneBy(TenantEntity, { id });
         if (!known || known.version < version)
-          await em.upsert(TenantEntity, { id, name, phone, address, version, logo, demo: demo ?? false }, ['id']);
+          await em.upsert(TenantEntity, { id, name, phone, address, email, version, logo, demo: demo ?? false }, [
+            'id',
+          ]);
       },
       'tenant',
     );

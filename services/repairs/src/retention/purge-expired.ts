@@ -7,6 +7,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { recordAudit } from '../tickets/ticket.repository.js';
+import { DEMO_AT_ONCE, PurgeDemoRepairs } from './purge-demo-repairs.js';
 
 const ACTOR = systemActor('repairs:retention');
 const DAY_MS = 24 * 3_600_000;
@@ -16,31 +17,42 @@ const AT_ONCE = 200;
 export const DIAGNOSES_KEPT_MS =
   4 * Math.max(PURCHASES.windowMs, THROTTLED.windowMs, ...Object.values(LIMITS).map(({ windowMs }) => windowMs));
 
+/** Orders whose contact nobody needs any more: closed long ago, or their repair was picked up as long ago. */
+const OVER = [
+  `select id from remote_orders where state = 'closed' and contact_deleted_at is null and closed_at < $1
+    order by closed_at limit ${AT_ONCE} for update skip locked`,
+  `select o.id from remote_orders o join repairs r on r.id = o.repair_id
+    where o.state = 'linked' and o.contact_deleted_at is null and r.handed_over_at < $1
+    order by r.handed_over_at limit ${AT_ONCE} for update of o skip locked`,
+];
+
 /**
- * The end of what nobody needs: counted diagnoses that no rule reaches any more, and who ordered a remote repair that was
- * closed long ago. Rows are taken under a lock that others skip: two instances never do one twice.
+ * The end of what nobody needs: counted diagnoses that no rule reaches any more, who ordered a remote repair that is over
+ * since long ago, and what the demo shop repaired more than a day ago. Rows are taken under a lock that others skip: two
+ * instances never do one twice.
  */
 @Injectable()
 export class PurgeExpired {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly demo: PurgeDemoRepairs,
   ) {}
 
   /** How many rows of each. */
-  async run(): Promise<{ diagnoses: number; orders: number }> {
-    return {
-      diagnoses: await this.#all((em) => this.#diagnoses(em)),
-      orders: await this.#all((em) => this.#orders(em)),
-    };
+  async run(): Promise<{ diagnoses: number; orders: number; demoRepairs: number }> {
+    const diagnoses = await this.#all((em) => this.#diagnoses(em));
+    let orders = 0;
+    for (const over of OVER) orders += await this.#all((em) => this.#orders(em, over));
+    return { diagnoses, orders, demoRepairs: await this.#all((em) => this.demo.some(em), DEMO_AT_ONCE) };
   }
 
-  async #all(some: (em: EntityManager) => Promise<number>): Promise<number> {
+  async #all(some: (em: EntityManager) => Promise<number>, atOnce = AT_ONCE): Promise<number> {
     let count = 0;
     for (;;) {
       const done = await this.db.tx(ACTOR, some);
       count += done;
-      if (done < AT_ONCE) return count;
+      if (done < atOnce) return count;
     }
   }
 
@@ -61,14 +73,13 @@ export class PurgeExpired {
   }
 
   /** What was ordered, when and what came of it stays; who it was, and their own words, go. */
-  async #orders(em: EntityManager): Promise<number> {
+  async #orders(em: EntityManager, over: string): Promise<number> {
     const now = this.clock();
     const [orders] = await em.query<[{ number: string }[], number]>(
       `update remote_orders set customer_name = $2, customer_phone = $2, customer_email = null, device_model = null,
          issue_description = $2, preferred_time = null, closed_note = null, repeat_key = '', contact_deleted_at = $3,
          version = version + 1
-       where id in (select id from remote_orders where state = 'closed' and contact_deleted_at is null
-         and closed_at < $1 order by closed_at limit ${AT_ONCE} for update skip locked) returning number`,
+       where id in (${over}) returning number`,
       [new Date(now.getTime() - ORDER_CONTACT_KEPT_DAYS * DAY_MS), CONTACT_DELETED, now],
     );
     for (const { number } of orders)

@@ -28,6 +28,7 @@ export async function beginRun(
     status: 'starting',
     planDigest,
     takesOffHand,
+    settlesHand: false,
     rollbackNonce: null,
     backupObject: null,
     wrappedBackupKey: null,

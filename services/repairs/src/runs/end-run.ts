@@ -27,6 +27,12 @@ export async function endRun(
   }
 }
 
+/** What was done by hand beside this run is settled with it, by one rule whether it was taken back or failed. */
+export async function settleHand({ em }: Change, run: RunEntity): Promise<void> {
+  run.settlesHand = true;
+  await em.update(RunEntity, { id: run.id }, { settlesHand: true });
+}
+
 export const checkValues = (checks: readonly Check[]): CheckValue[] =>
   checks.slice(0, 64).map((check) => ({
     name: check.name.slice(0, 120),

@@ -35,7 +35,11 @@ export class ExecuteRepair {
    * Throws STALE_QUOTE, NOT_APPROVED, DEPOSIT_DUE, REPAIRS_STOPPED, DEVICE_AWAY, AGENT_OFFLINE, DEVICE_BUSY (409), SEAL_BROKEN (403),
    * COMMAND_TOKEN_REFUSED (403).
    */
-  async run(actor: Actor, input: { repairId: string; quoteVersion: number }, command: Command): Promise<string> {
+  async run(
+    actor: Actor,
+    input: { repairId: string; quoteVersion: number; takesOffHand?: boolean },
+    command: Command,
+  ): Promise<string> {
     requireShopMember(actor);
     const { agentVersion } = await requireAttached(this.fleet, await this.tickets.readRepair(actor, input.repairId));
     let runId = '';
@@ -61,7 +65,11 @@ export class ExecuteRepair {
       if (change.head === 'none') throw new AppError('NOT_APPROVED', { quoteVersion: quote.version });
       this.macs.checkQuote(quote);
       this.macs.checkApproval(approval);
-      const run = await beginRun(change, 'repair', quote.planDigest, { estimate: await readEstimate(em, quote) });
+      const { takesOffHand = false } = input;
+      const run = await beginRun(change, 'repair', quote.planDigest, {
+        estimate: await readEstimate(em, quote),
+        takesOffHand,
+      });
       runId = run.id;
       approval.spentByRun = run.id;
       approval.seal = this.macs.approval(approval);
@@ -72,7 +80,7 @@ export class ExecuteRepair {
       change.emit('executing');
       change.audit(
         'repair.executed',
-        `repair ${ticket.repair.number}, quote ${quote.version}, plan ${quote.planDigest.slice(0, 12)}`,
+        `repair ${ticket.repair.number}, quote ${quote.version}, plan ${quote.planDigest.slice(0, 12)}${takesOffHand ? ', work by hand is not charged if it fails' : ''}`,
       );
     });
     return runId;

@@ -3,7 +3,7 @@ import { currentQuote, productOfRun } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { isEnded } from '../tickets/run.policy.js';
 import { recordDiscard } from './records/record-discard.js';
-import { endRun } from './end-run.js';
+import { endRun, settleHand } from './end-run.js';
 import type { Offers } from '../quotes/offers.js';
 
 /**
@@ -34,6 +34,7 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   ticket.repair.outcome = 'needs_person';
   ticket.repair.outcomeReason = reason;
   if (run.kind === 'repair') {
+    await settleHand(change, run);
     const what = productOfRun(ticket, run) ? 'It' : 'The repair';
     await change.transition('quoted', `${what} did not start. Nothing was changed`);
   }

@@ -41,11 +41,12 @@ export class RunsController {
   @GrpcMethod('Repairs')
   @NeedsCommand()
   async execute(
-    @Payload() { id, quoteVersion }: ExecuteRequest,
+    @Payload() { id, quoteVersion, takeOffHandWork }: ExecuteRequest,
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<RunReply> {
-    return { runId: await this.execution.run(actor, { repairId: ticketId(id), quoteVersion }, command) };
+    const input = { repairId: ticketId(id), quoteVersion, takesOffHand: takeOffHandWork ?? false };
+    return { runId: await this.execution.run(actor, input, command) };
   }
 
   @GrpcMethod('Repairs')

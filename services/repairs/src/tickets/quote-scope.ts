@@ -82,28 +82,56 @@ export function doneByHand({ quotes, doneLines }: Ticket): string[] {
   return handLines(quote?.lines ?? []).flatMap((line) => (done.includes(lineOf(line).id) ? [line.name] : []));
 }
 
-/**
- * What a rollback leaves owed: the lines that a person had done by hand under the approval of the run that is rolled back, at
- * their prices, less the discount, which comes off work by hand first. The shop may take it off.
- */
-export function keptAfter(ticket: Ticket, rollback: Pick<RunEntity, 'planDigest' | 'takesOffHand'>): number {
-  const source = ticket.runs.findLast(
-    ({ kind, status, planDigest }) => kind === 'repair' && status === 'completed' && planDigest === rollback.planDigest,
+/** The repair of a run that settles work by hand: itself where it failed, the one that a rollback took back. */
+const repairOf = (ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>): RunEntity | undefined =>
+  ticket.runs.findLast(({ id, kind, status, planDigest }) =>
+    run.kind === 'repair'
+      ? id === run.id
+      : kind === 'repair' && status === 'completed' && planDigest === run.planDigest,
   );
+
+/** The quote and the approval under which it was done, and what a person had done of it by then. */
+function doneUnder(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest'>) {
+  const source = repairOf(ticket, run);
   const approval = source && ticket.approvals.find(({ spentByRun }) => spentByRun === source.id);
   const quote = ticket.quotes.find(({ version }) => version === approval?.quoteVersion);
-  if (!approval || !quote || rollback.takesOffHand) return 0;
+  if (!approval || !quote) return undefined;
   const lines = approvedLines(quote, approval);
   const done = new Set(
     ticket.doneLines.filter(({ quoteVersion }) => quoteVersion === quote.version).map(({ lineId }) => lineId),
   );
+  return { quote, approval, lines, done: handLines(lines).filter((line) => done.has(lineOf(line).id)) };
+}
+
+/**
+ * What a rollback or a failure of the machine's part leaves owed: the lines that a person had done by hand under the approval of
+ * that repair, at their prices, less the discount, which comes off work by hand first. The shop may take it off.
+ */
+export function keptAfter(ticket: Ticket, run: Pick<RunEntity, 'id' | 'kind' | 'planDigest' | 'takesOffHand'>): number {
+  const under = doneUnder(ticket, run);
+  if (!under || run.takesOffHand) return 0;
   const sumOf = (some: readonly QuoteLine[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
   return keptOfHandWork({
-    done: sumOf(handLines(lines).filter((line) => done.has(lineOf(line).id))),
-    machine: sumOf(machineLines(lines)),
-    total: approval.totalCents ?? quote.totalCents,
+    done: sumOf(under.done),
+    machine: sumOf(machineLines(under.lines)),
+    total: under.approval.totalCents ?? under.quote.totalCents,
   });
 }
+
+/** The run that has just ended, where the work by hand beside it was settled with it. */
+export const settlingRun = ({ runs }: Pick<Ticket, 'runs'>): RunEntity | undefined => {
+  const last = runs.at(-1);
+  return last?.settlesHand ? last : undefined;
+};
+
+/** Lines of a quote that a person has done and that are settled: they are not offered once more. */
+export const settledLines = (ticket: Ticket, { version }: Pick<QuoteEntity, 'version'>): readonly string[] =>
+  ticket.runs
+    .filter(({ settlesHand }) => settlesHand)
+    .flatMap((run) => {
+      const under = doneUnder(ticket, run);
+      return under?.quote.version === version ? under.done.map((line) => lineOf(line).id) : [];
+    });
 
 /** What was received before the work. */
 export const depositReceived = ({ deposits }: Pick<Ticket, 'deposits'>): number =>

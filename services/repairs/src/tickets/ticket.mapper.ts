@@ -31,7 +31,7 @@ import { progressOf, trackingNotes } from './progress.policy.js';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { maskName, maskPhone } from '../links/mask.js';
 import { addressTagOf } from '../links/link-codes.js';
-import { trackingIdOf } from '../links/tracking-id.js';
+import { addressChannelTag, trackingIdOf } from '../links/tracking-id.js';
 import type { HandoverValue, RepairEntity } from './entities/repair.entity.js';
 import type { CoverageValue, RunEntity, VerdictValue } from './entities/run.entity.js';
 import type { SettlementEntity } from './entities/settlement.entity.js';
@@ -80,6 +80,13 @@ export class TicketMapper {
   /** Tells the customer's present address from another; see `addressTagOf`. */
   addressTag({ id, customerEmail }: Pick<RepairEntity, 'id' | 'customerEmail'>): string {
     return addressTagOf(this.config.trackingKey, id, customerEmail);
+  }
+
+  /** Where the customer's account, if there is one, hears that something has changed. */
+  addressChannel({ customerEmail }: Pick<RepairEntity, 'customerEmail'>): string | undefined {
+    return customerEmail === null || customerEmail === ''
+      ? undefined
+      : addressChannelTag(this.config.trackingKey, customerEmail);
   }
 
   /** For the shop and the platform's staff. */
@@ -263,7 +270,7 @@ export class TicketMapper {
       shopRating: tenant ? shopRatingOf(tenant) : undefined,
       ...publicWarranty(ticket, (id) => this.trackingId(id)),
       depositReceivedCents: depositReceived(ticket),
-      keptCents: settled(ticket.settlements, 'charge')?.keptCents,
+      keptCents: keptCents(ticket),
     };
   }
 
@@ -284,6 +291,14 @@ export class TicketMapper {
       product: productOfRun(ticket, run),
     };
   }
+}
+
+/** What of the work by hand is owed although the machine's part was taken back, or failed. */
+function keptCents({ repair, settlements }: Ticket): number | undefined {
+  const charge = settlements.find(({ kind }) => kind === 'charge');
+  if (!charge || (!charge.reversedAt && repair.outcome !== 'rolled_back' && repair.outcome !== 'needs_person'))
+    return undefined;
+  return charge.standsCents > 0 ? charge.standsCents : undefined;
 }
 
 const stepOf = (step: StepEntity): Step => ({

@@ -15,7 +15,7 @@ import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { TicketMacs, type HeadState } from './ticket-macs.js';
-import { keptAfter, machineLines, priceOf, scopeOf, verifiedPart } from './quote-scope.js';
+import { keptAfter, machineLines, priceOf, scopeOf, settlingRun, verifiedPart } from './quote-scope.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
 import { TicketMapper } from './ticket.mapper.js';
@@ -38,6 +38,9 @@ export type RepairEventKind =
   | 'noted'
   | 'asked'
   | 'answered';
+
+/** Frames of one address are of one thing: that its list is to be read again. */
+const OWN = 'own';
 
 /** What a change may do besides altering rows: move the ticket, tell the bus and the audit trail. */
 export interface Change {
@@ -149,6 +152,9 @@ export class TicketRepository {
       { kind: 'link', repairId: id },
       { type: 'tracking', id: this.mapper.trackingId(id), version, row: this.mapper.tracking(ticket) },
     );
+    const tag = this.mapper.addressChannel(ticket.repair);
+    // A customer's own page is told that there is something, and reads it by its own right
+    if (tag !== undefined) this.live.publish({ kind: 'address', tag }, { type: 'own_repairs', id: OWN, version });
   }
 
   #tell(em: EntityManager, actor: Actor, ticket: Ticket, what: RepairEventKind): Promise<string> {
@@ -174,7 +180,7 @@ export class TicketRepository {
       messagePart: told?.part ?? 0,
       addressTag: this.mapper.addressTag(repair),
       by: actor.kind === 'user' ? actor.userId : '',
-      ...(what === 'rolled_back' && keptBy(ticket)),
+      ...((what === 'rolled_back' || what === 'failed') && keptBy(ticket)),
       ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),
     };
     return addEvent(em, {
@@ -236,10 +242,10 @@ function byHand({ handWork, quotes }: Ticket): Pick<RepairChanged, 'totalCents' 
   };
 }
 
-/** What the rollback that has just ended leaves owed. */
+/** What the rollback, or the failure, that has just ended the machine's part leaves owed. */
 function keptBy(ticket: Ticket): Pick<RepairChanged, 'keptCents'> {
-  const rollback = ticket.runs.findLast(({ kind }) => kind === 'rollback');
-  return { keptCents: rollback && keptAfter(ticket, rollback) };
+  const run = settlingRun(ticket);
+  return { keptCents: run && keptAfter(ticket, run) };
 }
 
 function nameless(actor: Exclude<Actor, { kind: 'user' }>): { id: string; name: string; role: string } {

@@ -1,5 +1,6 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
+import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes';
 import { hasChoice, isByHand } from '@revive/contracts/repairs/quote-choice';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
@@ -45,6 +46,7 @@ export function repairFormBlocks(ticket: Ticket, quote: QuoteEntity & { form: Fo
     ['Repairer', tenant?.name ?? ''],
     ['Address', tenant?.address ?? ''],
     ['Phone', tenant?.phone ?? ''],
+    ['Email', tenant?.email ?? ''],
   ];
   return [
     { kind: 'title', text: 'European Repair Information Form' },
@@ -76,8 +78,11 @@ export function repairFormBlocks(ticket: Ticket, quote: QuoteEntity & { form: Fo
     { kind: 'heading', text: '4. Validity' },
     {
       kind: 'text',
-      text: `The repairer does not change these conditions before ${validUntil ? day(validUntil) : 'you have answered'}. They were given on ${day(quote.createdAt)}, as quote ${quote.version}.`,
+      text: `The repairer does not change these conditions for at least ${FORM_VALID_DAYS} calendar days${validUntil ? `, until ${day(validUntil)}` : ''}. They were given on ${day(quote.createdAt)}, as quote ${quote.version}.`,
     },
-    { kind: 'quiet', text: 'Directive (EU) 2024/1799, Annex I. This form is given free of charge.' },
+    {
+      kind: 'quiet',
+      text: 'Form of Directive (EU) 2024/1799 on common rules promoting the repair of goods, Annex I. It is given free of charge.',
+    },
   ];
 }

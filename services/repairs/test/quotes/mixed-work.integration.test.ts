@@ -3,7 +3,7 @@ import type { EntryPosted } from '@revive/proto/revive/billing/v1/billing';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
 import { owedOf } from '../../src/tickets/quote-scope.js';
-import { aCommand, anOutcome, repairsOnABench, type Bench } from '../bench.js';
+import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
 import { aLine, found } from './quoted-jobs.js';
 
 let bench: Bench;
@@ -129,5 +129,90 @@ describe('a rollback of a repair with work of both kinds', () => {
     await job.posted('charge_reversal', -35_000);
     await job.posted('charge', 20_000);
     expect(owedOf(await job.ticket())).toBe(34_050);
+  });
+});
+
+/** Both lines by hand are done before the machine's part is started; the diagnosis costs nothing here. */
+async function beforehand({ takesOffHand = false, result = 'rolled_back', writesDone = 1, discountCents = 0 } = {}) {
+  const job = await found(bench);
+  await job.write({ basedOn: 1, lines: [aLine(), aLine({ name: 'Dust', cents: 4_050 })], discountCents });
+  await job.approve(undefined, 2);
+  await job.finish('hand-1', { quoteVersion: 2 });
+  const order = { repairId: job.repairId, quoteVersion: 2, takesOffHand };
+  const runId = await bench.executeRepair.run(job.actor, order, aCommand());
+  const over = { result, writesDone, reason: 'A check did not pass' };
+  const outcome = job.agent.outcome(anOutcome({ ...job.ids, runId }, over));
+  const one = bench.event();
+  // Delivered twice, it is one end.
+  for (const event of [one, one]) await bench.say(job.agent, job.tenantId, { outcome }, event);
+  return job;
+}
+const failed = async (job: Awaited<ReturnType<typeof beforehand>>) =>
+  (await job.told('failed')).map(({ keptCents, quoteVersion }) => [keptCents, quoteVersion]);
+
+describe('a machine’s part that fails beside work by hand', () => {
+  it.each(['rolled_back', 'failed'])(
+    'leaves owed what was finished, by the rule of a rollback (%s)',
+    async (result) => {
+      const job = await beforehand({ result });
+      expect(await failed(job)).toEqual([[10_000, 2]]);
+      const posted = { repairId: job.repairId, kind: 'charge', amountCents: 10_000 };
+      await bench.copies.settlement(bench.event(), {
+        entry: {
+          ...posted,
+          id: uuidv7(),
+          tenantId: job.tenantId,
+          tenantName: '',
+          repairNumber: 1,
+          deviceName: '',
+          rate: undefined,
+          at: new Date().toISOString(),
+        },
+      });
+      const ticket = await job.ticket();
+      expect(owedOf(ticket)).toBe(10_000);
+      expect(bench.mapper.tracking(ticket).keptCents).toBe(10_000);
+      await bench.handOver.markReady(job.actor, job.repairId);
+      const { repair } = await bench.handOver.handOver(job.actor, job.repairId, { collectedBy: 'T', payment: 'cash' });
+      expect(repair.handover?.amountCents).toBe(10_000);
+    },
+  );
+
+  it('leaves nothing where the shop took it off before the start, or a discount is larger', async () => {
+    expect(await failed(await beforehand({ takesOffHand: true }))).toEqual([[0, 2]]);
+    expect(await failed(await beforehand({ discountCents: 12_050 }))).toEqual([[2_000, 2]]);
+  });
+
+  it('is not charged where nothing was begun: the approval is kept, and the machine’s part starts again', async () => {
+    const job = await found(bench);
+    await job.write({ basedOn: 1, lines: [aLine()] });
+    await job.approve(undefined, 2);
+    await job.finish('hand-1', { quoteVersion: 2 });
+    const runId = await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 2 }, aCommand());
+    const over = { result: 'failed', writesDone: 0, bytesWritten: 0, executeNonce: 'e'.repeat(32) } as const;
+    await bench.say(job.agent, job.tenantId, { outcome: job.agent.outcome(anOutcome({ ...job.ids, runId }, over)) });
+    expect(await job.told('failed')).toEqual([]);
+    expect((await job.ticket()).repair.status).toBe('approved');
+  });
+
+  it('is not offered, and charged, once more with the next quote; what was left is', async () => {
+    const job = await beforehand();
+    const runId = await bench.diagnoseAgain.run(job.actor, job.repairId);
+    const report = aReport({ ...job.ids, runId }, { planDigest: 'b'.repeat(64) });
+    await bench.say(job.agent, job.tenantId, { report: job.agent.report(report) });
+    expect((await job.ticket()).quotes.at(-1)?.lines.map(({ name }) => name)).toEqual([expect.any(String), 'Dust']);
+  });
+
+  it('is said before the customer approves, and in the email of its end', async () => {
+    const job = await beforehand();
+    const [end] = await job.told('failed');
+    const told = { part: end?.messagePart ?? 0, addressTag: end?.addressTag ?? '' };
+    const email = await bench.readCustomerMessage.run({ repairId: job.repairId, kind: 'rolled_back', ...told });
+    expect(email.facts?.values).toMatchObject({ kept: 'R100.00', diagnosisToo: '', hand: 'Clean the fan' });
+    const waiting = await found(bench);
+    await waiting.write({ basedOn: 1, lines: [aLine()] });
+    const { messagePart, addressTag } = (await waiting.told('quoted')).at(-1) ?? { messagePart: 0, addressTag: '' };
+    const request = { repairId: waiting.repairId, kind: 'quoted', part: messagePart, addressTag };
+    expect((await bench.readCustomerMessage.run(request)).facts?.values).toMatchObject({ hand: 'Clean the fan' });
   });
 });

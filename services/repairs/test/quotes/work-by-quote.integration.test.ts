@@ -3,6 +3,7 @@ import { verifyRecord } from '@revive/contracts/repairs/record';
 import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';
+import { repairFormBlocks } from '../../src/written-quotes/repair-form-blocks.js';
 import { aCommand, anOutcome, aReport, repairsOnABench, type Bench } from '../bench.js';
 import { aLine, FORM, found as foundByTheAgent, left as leftAtTheCounter } from './quoted-jobs.js';
 
@@ -177,5 +178,35 @@ describe('the European Repair Information Form', () => {
       expect(Buffer.from(file.content).subarray(0, 5).toString()).toBe('%PDF-');
       expect(file.name).toMatch(/^repair-information-form-R-\d+\.pdf$/);
     }
+  });
+
+  it('says who repairs and how they are reached, what is done for which price, and that it holds for 30 calendar days', async () => {
+    const job = await left();
+    const shop = { id: job.tenantId, name: 'Umbani Electronics', phone: '021 555 0100', address: '1 Long Street' };
+    await bench.copies.tenant(bench.event(), {
+      ...shop,
+      email: 'desk@umbani.example',
+      commissionRate: 0.2,
+      version: 2,
+    });
+    await job.write({ form: FORM });
+    const ticket = await job.ticket();
+    const [quote] = ticket.quotes;
+    if (!quote?.form) throw new TypeError('there is no form');
+    const words = JSON.stringify(repairFormBlocks(ticket, { ...quote, form: quote.form }));
+    for (const said of [
+      'European Repair Information Form',
+      'Umbani Electronics',
+      '1 Long Street',
+      '021 555 0100',
+      'desk@umbani.example',
+      '3 days from the approval',
+      'Temporary replacement',
+      'Place of handover',
+      'Additional services',
+      'for at least 30 calendar days',
+      'Directive (EU) 2024/1799',
+    ])
+      expect(words).toContain(said);
   });
 });

@@ -861,6 +861,7 @@ export type RunStarted = {
 };
 export type Execute = {
   quoteVersion: number;
+  takeOffHandWork?: boolean;
 };
 export type RollBack = {
   takeOffHandWork?: boolean;

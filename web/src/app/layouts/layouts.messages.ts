@@ -64,7 +64,15 @@ export const messages = {
     remoteRepair: 'Remote repair',
     repairDashboard: 'Repair dashboard',
   },
-  navGroups: { shop: 'Shop', centers: 'Control centers', shops: 'Shops', money: 'Money', you: 'You' },
+  navGroups: {
+    shop: 'Shop',
+    centers: 'Control centers',
+    // spec part 3 §1 and §6
+    adminTools: 'Master admin tools',
+    shops: 'Shops',
+    money: 'Money',
+    you: 'You',
+  },
   // spec part 2 §2
   tabs: { overview: 'Overview', bench: 'Device Scanner', services: 'Services', revenue: 'Revenue' },
 };

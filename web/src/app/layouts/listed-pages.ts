@@ -1,5 +1,5 @@
 import type { User } from '#api/current-user.js';
-import { mayOpen } from '../access.js';
+import { mayOpen, STAFF } from '../access.js';
 import type { PageRoute } from '../routes/page-route.js';
 
 /** A page that stands in the side bar. */
@@ -7,7 +7,13 @@ export type ListedPage = PageRoute & { nav: NonNullable<PageRoute['nav']> };
 
 /** Those of the side bar that this person may open. */
 export const listedFor = (user: Pick<User, 'role' | 'status'>, routes: readonly PageRoute[]): ListedPage[] =>
-  routes.filter((page): page is ListedPage => page.nav !== undefined && mayOpen(page.access, user));
+  routes
+    .filter((page): page is ListedPage => page.nav !== undefined && mayOpen(page.access, user))
+    .map((page) =>
+      page.nav.staffGroup !== undefined && mayOpen(STAFF, user)
+        ? { ...page, nav: { ...page.nav, group: page.nav.staffGroup } }
+        : page,
+    );
 
 /** An address that others begin with is only itself. */
 export const isExact = (path: string): boolean => path === '/tenant' || path === '/admin';

@@ -101,6 +101,17 @@ describe('the frame of staff and shops', () => {
     );
   });
 
+  // spec M225
+  it('calls the staff’s own tools by their name, which no shop reads', () => {
+    const groups = () => [...(bars()[0]?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent);
+    open(person('master'));
+    expect(groups()).toContain('Master admin tools');
+    cleanup();
+    open(person('tenant_admin'));
+    expect(groups()).not.toContain('Master admin tools');
+    expect(labelsOf(bars()[0])).toContain('Non-bootable analysis');
+  });
+
   it('switches the portal from a phone', async () => {
     open(person('admin'));
     await underMore();

@@ -1,9 +1,13 @@
 import type { LiveDispatch } from '#api/live/live-handlers.js';
 import type { LiveOptions } from '#api/live/live-stream.js';
 import { notificationsLive } from '#features/notifications/api/notifications.api.js';
+import { ownRepairsLive } from '#features/own-repairs/api/own-repairs.api.js';
 import { consentsLive } from './consents-live.js';
 import { sessionLive } from './session-live.js';
 
-/** In the plain frame the bell alone changes by itself, and what is to be accepted anew. */
+/** In the plain frame the bell changes by itself, a customer's own repairs, and what is to be accepted anew. */
 export const accountLive = (dispatch: LiveDispatch): LiveOptions =>
-  sessionLive(dispatch, { features: [notificationsLive, consentsLive], renewed: ['Notifications', 'Consents'] });
+  sessionLive(dispatch, {
+    features: [notificationsLive, consentsLive, ownRepairsLive],
+    renewed: ['Notifications', 'Consents', 'OwnRepairs'],
+  });

@@ -37,7 +37,7 @@ export const CENTRE_ROUTES: readonly PageRoute[] = [
     access: SHOP_AND_STAFF,
     layout: 'staff',
     lazy: () => import('#features/centres/pages/NonBootablePage.js'),
-    nav: { name: 'nonBootable', icon: 'nonBootable', group: 'centers', phone: false },
+    nav: { name: 'nonBootable', icon: 'nonBootable', group: 'centers', staffGroup: 'adminTools', phone: false },
   },
   {
     path: PHONE_BRIDGE_PATH,

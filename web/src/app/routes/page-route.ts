@@ -23,6 +23,8 @@ export interface PageRoute {
     name: keyof Messages['nav'];
     icon: NavIcon;
     group?: keyof Messages['navGroups'];
+    /** Where it stands for those who run the platform, if elsewhere. */
+    staffGroup?: keyof Messages['navGroups'];
     phone: boolean;
     /** Its name among the tabs of the dashboard that it belongs to. */
     tab?: keyof Messages['tabs'];

@@ -134,7 +134,7 @@ export const messages = {
     none: '–',
   },
   detail: {
-    contactKept: `Contact details are deleted ${ORDER_CONTACT_KEPT_DAYS} days after an order is closed.`,
+    contactKept: `Contact details are deleted ${ORDER_CONTACT_KEPT_DAYS} days after an order is closed or its repair is picked up.`,
     title: 'Remote order',
     all: 'All remote orders',
     customer: 'Customer',

@@ -66,7 +66,7 @@ describe('the words for the customer', () => {
     const back = { quote: BOTH, verdict, outcome: 'rolled_back' as const, history: H(['completed', '09:20:00']) };
     expect(headline(aTracking(back))).toBe('Repair rolled back. What was done by hand stays');
     expect(reassurance(aTracking({ ...back, keptCents: 10_000 }))).toBe(
-      'Every change that the machine made is undone. Done by hand, and not undone: Clean the fan. You pay R100.00 for it.',
+      'Every change that the machine made is undone. Done by hand, and not undone: Clean the fan. You pay R100.00 for what was done by hand.',
     );
     expect(reassurance(aTracking(back))).not.toContain('You pay');
   });

@@ -22,20 +22,22 @@ const Toggle = styled('button')({
 
 /**
  * Evidence one click below its sentence. A real button; printed open. `about`: what it is of, for those who hear the
- * button alone.
+ * button alone. `isOpen`: how it begins.
  */
 export function Disclosure({
   closed,
   open,
   about,
+  isOpen = false,
   children,
 }: {
   closed: string;
   open: string;
   about?: string;
+  isOpen?: boolean;
   children: ReactNode;
 }) {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(isOpen);
   const id = useId();
   return (
     <div>

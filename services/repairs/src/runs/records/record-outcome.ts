@@ -14,7 +14,7 @@ import { figureValues } from './figure-values.js';
 import { unitOutcomeValues } from './coverage-value.js';
 import { recordDiscard } from './record-discard.js';
 import { producedValue } from './production-value.js';
-import { checkValues, endRun, hasHarm, hasWitness } from '../end-run.js';
+import { checkValues, endRun, hasHarm, hasWitness, settleHand } from '../end-run.js';
 
 const MADE: Record<Product, string> = {
   image: 'The drive was copied, and the copy was checked. Nothing on it was changed',
@@ -115,6 +115,7 @@ export class RecordOutcome {
     }
     await this.offers.retire(change);
     if (outcome.result === 'refused') return this.#lookAgain(change);
+    await settleHand(change, run);
     repair.outcome = outcome.result === 'rolled_back' ? 'rolled_back' : 'needs_person';
     repair.outcomeReason = verdict.reason;
     await change.transition(
@@ -153,6 +154,7 @@ export class RecordOutcome {
     }
     verdict.status = 'rolled_back';
     await endRun(change, run, 'completed', verdict);
+    await settleHand(change, run);
     // What was made is deleted: nobody is sent to look for it.
     for (const made of ticket.runs.filter(({ produced }) => produced !== null)) {
       made.produced = null;

@@ -135,8 +135,10 @@ export class RunEntity {
   @Column('text') kind: RunKind;
   @Column('text') status: RunStatus;
   @Column('text', { name: 'plan_digest', nullable: true }) planDigest: string | null;
-  /** Of a rollback: the shop charges no work by hand any more. */
+  /** Of a rollback, and of a repair that fails: the shop charges no work by hand any more. */
   @Column('boolean', { name: 'takes_off_hand' }) takesOffHand: boolean;
+  /** It took the machine's part back, or failed: what was done by hand beside it is settled with it. */
+  @Column('boolean', { name: 'settles_hand' }) settlesHand: boolean;
   @Column('text', { name: 'rollback_nonce', nullable: true }) rollbackNonce: string | null;
   @Column('text', { name: 'backup_object', nullable: true }) backupObject: string | null;
   @Column('bytea', { name: 'wrapped_backup_key', nullable: true }) wrappedBackupKey: Buffer | null;

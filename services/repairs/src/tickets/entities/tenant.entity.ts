@@ -7,6 +7,7 @@ export class TenantEntity {
   @Column('text') name: string;
   @Column('text') phone: string;
   @Column('text') address: string;
+  @Column('text') email: string;
   /** The name of its logo among identity's objects; null where it has none. */
   @Column('text', { nullable: true }) logo: string | null;
   /** The demo shop: its customers are invented, and nobody acts for them by a link. */

@@ -7,6 +7,7 @@ import { ActivityList } from '#features/audit/components/ActivityList.js';
 import { ShopSelect } from '#features/people/components/ShopSelect.js';
 import { EmergencyStopCard } from '#features/repairs/components/stops/EmergencyStopCard.js';
 import type { ShopChoice } from '#features/repairs/components/stops/StopScopeFields.js';
+import { ExecutionCenter } from '#features/repairs/components/run/ExecutionCenter.js';
 import { RepairMonitor } from '#features/repairs/components/run/RepairMonitor.js';
 import { isRunning, monitored } from '#features/repairs/monitor.js';
 import { PlatformMoney } from '#features/billing/components/PlatformMoney.js';
@@ -97,6 +98,12 @@ export default function PlatformPage() {
               }
             />
           </Panel>
+          {/* What cannot be read is said once, above. */}
+          {data === undefined ? null : (
+            <Panel title={texts.executions}>
+              <ExecutionCenter rows={data} />
+            </Panel>
+          )}
           <PlatformMoney />
         </Column>
         <Column gap={16}>

@@ -6,6 +6,8 @@ export const messages = {
   chooseShop: 'choose',
   title: 'Dashboard',
   monitor: 'Live repair monitor',
+  // spec part 2 §2
+  executions: 'Repair Execution Center',
   actions: 'Quick Actions',
   applications: 'Applications',
   users: 'Users',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { mockServer, AT, aUser, AWAY, AWAY_TEXT, press, respondWith, show } from '#testing/mock-server.js';
-import { aSummary } from '#features/repairs/testing/a-repair.js';
+import { aRepair, aRun, aSummary } from '#features/repairs/testing/a-repair.js';
 import { ENOUGH, FEW } from '#features/outcomes/testing/outcomes.js';
 import PlatformPage from './PlatformPage.js';
 
@@ -111,6 +111,61 @@ describe('the dashboard of the platform', () => {
     expect(platform.calls()).not.toContain('GET /api/repair-outcomes');
     fireEvent.click(screen.getByRole('tab', { name: 'Live Analytics' }));
     expect(await screen.findAllByText('(n = 7 of 20)')).toHaveLength(2);
+  });
+
+  // spec M198, F102, E121, M215
+  it('shows the runs under way and the last that ended, each with its numbered steps', async () => {
+    const step = { name: 'confirm', status: 'completed', plain: 'The device is here', endedAt: AT } as const;
+    const run = aRun({ id: 'run-1', kind: 'repair', status: 'repairing', steps: [step] });
+    platform.answers[REPAIRS] = respondWith([
+      aSummary({
+        id: 'over',
+        deviceName: 'Old stick',
+        runId: 'run-2',
+        runKind: 'repair',
+        runStatus: 'failed',
+        endTime: AT,
+      }),
+      aSummary({ id: 'r', runId: 'run-1', runKind: 'repair' }),
+    ]);
+    platform.answers['GET /api/repairs/r'] = respondWith(
+      aRepair({
+        id: 'r',
+        runs: [
+          {
+            ...run,
+            steps: [step, { name: 'execute', status: 'active', plain: 'Writing', action: 'fix-boot', startedAt: AT }],
+          },
+        ],
+      }),
+    );
+    platform.answers['GET /api/repairs/over'] = respondWith(
+      aRepair({
+        id: 'over',
+        runs: [
+          {
+            ...run,
+            id: 'run-2',
+            status: 'failed',
+            steps: [{ ...step, name: 'verify', status: 'failed', plain: 'A check failed' }],
+            verdict: { status: 'rolled_back', reason: 'The device is as it was.', checks: [] },
+          },
+        ],
+      }),
+    );
+    open();
+    const center = await region('Repair Execution Center');
+    const steps = within(await center.findByRole('list', { name: 'Steps for Laptop disk' })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent?.replace(/\d\d:\d\d|20 Nov( \d{4})?/, '(time)'))).toEqual([
+      '1Confirm The device is here(time)Completed',
+      '2Repair Writingfix-boot(time)Executing',
+    ]);
+    for (const one of steps) expect(one.querySelector('svg')).not.toBeNull();
+    // What ended is read once somebody looks.
+    expect(platform.calls()).not.toContain('GET /api/repairs/over');
+    fireEvent.click(center.getByRole('button', { name: 'Show steps: Old stick' }));
+    expect(await center.findByText('Repair failed: The device is as it was.')).toBeDefined();
+    expect(within(center.getByRole('list', { name: 'Steps for Old stick' })).getByText('Failed')).toBeDefined();
   });
 
   it('says each figure of enough repairs with how many it was read from', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useListOwnRepairsQuery, type OwnRepairs as Page } from '#api/generated/own-repairs.gen.js';
+import type { OwnRepairs as Page } from '#api/generated/own-repairs.gen.js';
 import { useBackoffPolling } from '#api/live/use-backoff-polling.js';
 import { settingsPath, trackPath } from '#entities/paths.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
@@ -12,6 +12,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { Mail, Wrench } from '#ui/theme/icons.js';
+import { useListOwnRepairsQuery } from '../api/own-repairs.api.js';
 import { messages as texts } from '../own-repairs.messages.js';
 
 type Own = Page['repairs'][number];
@@ -27,7 +28,7 @@ function nextText({ waitingOn, status }: Own): string {
 export function OwnRepairs() {
   const [before, setBefore] = useState<string>();
   const query = useListOwnRepairsQuery(before === undefined ? {} : { before }, { refetchOnMountOrArgChange: true });
-  // The shops' changes are in no stream of their customers.
+  // A change is told by the stream; what no stream tells, as a new address on a repair, is seen by asking ever more rarely.
   useBackoffPolling(query);
   return (
     <Panel title={texts.title}>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { AT, aUser, AWAY, AWAY_TEXT, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import { dispatchTo } from '#api/live/live-handlers.js';
+import { ownRepairsLive } from '../api/own-repairs.api.js';
 import { OwnRepairs } from './OwnRepairs.js';
 
 const LIST = 'GET /api/own-repairs';
@@ -40,6 +42,17 @@ describe('a customer’s own list', () => {
     platform.answers[LIST] = respondWith({ emailConfirmed: true, repairs: [repair(over)] });
     open();
     expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('is read again when the stream says that there is something', async () => {
+    const store = open();
+    await screen.findByText('Read the quote and answer it');
+    platform.answers[LIST] = respondWith({
+      emailConfirmed: true,
+      repairs: [repair({ waitingOn: 'shop', status: 'approved' })],
+    });
+    dispatchTo(store.dispatch, ownRepairsLive)({ type: 'own_repairs', id: 'own', version: 2 });
+    expect(await screen.findByText('The shop continues')).toBeDefined();
   });
 
   it('says why it is empty while the address is not confirmed, and where that is done', async () => {

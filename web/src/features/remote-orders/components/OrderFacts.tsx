@@ -23,7 +23,9 @@ export const CustomerFacts = ({ order }: { order: RemoteOrder }) => (
       <dt>{texts.preferred}</dt>
       <dd>{order.preferredTime ?? texts.notGiven}</dd>
     </DescriptionList>
-    {order.state === 'closed' ? <SecondaryText as="p">{texts.contactKept}</SecondaryText> : null}
+    {order.state === 'closed' || order.state === 'linked' ? (
+      <SecondaryText as="p">{texts.contactKept}</SecondaryText>
+    ) : null}
   </>
 );
 

@@ -1,10 +1,13 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { Role } from '@revive/contracts/roles';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { Suspense, useState } from 'react';
-import { describeError } from '#api/errors.js';
+import { describeError, isApiFailure } from '#api/errors.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { PackageCheck, Plug, QrCode, ThumbsUp, Undo2, Wrench } from '#ui/theme/icons.js';
+import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
@@ -14,8 +17,9 @@ import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.a
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages as counterMessages } from '../messages/counter.messages.js';
+import { messages as execution } from '../messages/execution.messages.js';
 import { messages } from '../messages/repair.messages.js';
-import { currentQuote, isOfShop, productOf } from '../ticket-facts.js';
+import { currentQuote, doneByHand, isOfShop, productOf } from '../ticket-facts.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const texts = messages.actions;
@@ -33,12 +37,15 @@ type Dialog = 'attach' | 'approve' | 'approval_qr' | 'decline' | 'roll_back' | '
 /** What can be done now, the next step filled. Every failure says so with the platform's sentence. */
 export function RepairActions({ repair, role }: { repair: Repair; role: Role }) {
   const [dialog, setDialog] = useState<Dialog>();
+  const [keepsHand, setKeepsHand] = useState(true);
   const [execute, executing] = useExecuteRepairMutation();
   const [markReady, marking] = useMarkReadyMutation();
   const close = () => setDialog(undefined);
   const actions = possibleActions(repair, isOfShop(role));
   const has = (action: RepairAction) => actions.includes(action);
   const quote = currentQuote(repair);
+  // Done already, while the machine's part is still to come, and may fail.
+  const hand = doneByHand(repair).cents;
   const words = productOf(repair) === undefined ? texts : texts.product;
   // One action takes the place of another: the pointer must not press it by accident, and the keyboard goes on from it.
   const shown = actions.join();
@@ -49,6 +56,21 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
     const { error } = await call;
     if (error === undefined) toastGood(good);
     else toastFailure(bad, describeError(error));
+  };
+
+  /** spec part 2 §8: which connection is missing, or why it was not started. */
+  const start = async (quoteVersion: number) => {
+    const takesOff = hand > 0 && !keepsHand;
+    const { error } = await execute({
+      id: repair.id,
+      execute: { quoteVersion, ...(takesOff && { takeOffHandWork: true }) },
+    });
+    if (error === undefined) return toastGood(words.started);
+    const sentence = describeError(error);
+    if (isApiFailure(error) && error.code === 'AGENT_OFFLINE') return toastFailure(execution.agentNeeded, sentence);
+    return productOf(repair) === undefined
+      ? toastFailure(execution.notStarted(sentence))
+      : toastFailure(texts.product.notStarted, sentence);
   };
 
   return (
@@ -68,17 +90,17 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
         <ActionButton
           variant="contained"
           disabled={executing.isLoading || !repair.deviceAttached}
-          onClick={() =>
-            void run(
-              execute({ id: repair.id, execute: { quoteVersion: quote.version } }),
-              words.started,
-              words.notStarted,
-            )
-          }
+          onClick={() => void start(quote.version)}
         >
           <Icon as={Wrench} />
           {executing.isLoading ? texts.starting : words.start}
         </ActionButton>
+      ) : null}
+      {has('execute') && hand > 0 ? (
+        <FormControlLabel
+          control={<Checkbox checked={keepsHand} onChange={(_, on) => setKeepsHand(on)} />}
+          label={texts.keepsHand(moneyText(hand))}
+        />
       ) : null}
       {has('execute') && !repair.deviceAttached ? <SecondaryText>{texts.attachToStart}</SecondaryText> : null}
       {has('approve') ? (

@@ -27,6 +27,7 @@ import { HandWorkRecord } from './handover/HandWorkRecord.js';
 import { DeskPanel } from '../desk/DeskPanel.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { RunJournal } from './run/RunJournal.js';
+import { RunResult } from './run/RunResult.js';
 import { ShopNotes } from './ShopNotes.js';
 
 const ShopWarranty = lazyNamed(() => import('../warranty/ShopWarranty.js'), 'ShopWarranty');
@@ -65,12 +66,18 @@ function Offer({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   );
 }
 
-function Runs({ repair: { runs, handover } }: { repair: Repair }) {
+function Runs({ repair }: { repair: Repair }) {
+  const { runs, handover, handedOverAt } = repair;
   const isDeleted = handover?.retention?.state === 'deleted';
   const latest = runs.at(-1);
   const earlier = runs.slice(0, -1);
   return (
     <>
+      {latest?.status === 'completed' && handedOverAt === undefined ? (
+        <div data-screen-only>
+          <RunResult repair={repair} run={latest} />
+        </div>
+      ) : null}
       {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} />}
       {earlier.length === 0 ? null : (
         <div data-screen-only>

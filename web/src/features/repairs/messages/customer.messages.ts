@@ -7,7 +7,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { dayText } from '#ui/format/time-text.js';
 import { ticketNumber } from '../repair-facts.js';
 import { currentQuote } from '../ticket-facts.js';
-import { noFixNoFee } from './quote.messages.js';
+import { isMixed, noFixNoFee } from './quote.messages.js';
 
 export const messages = {
   label: 'Customer emails',
@@ -74,7 +74,7 @@ function standardText(repair: Repair): string {
   const link = `Details: ${repair.trackingUrl}`;
   if (repair.status === 'quoted' && quote !== undefined && repair.outcome === 'none') {
     const offer = quote.product === undefined ? 'repair it' : OFFERS_TO[quote.product];
-    return `${head}: we can ${offer} for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents, quote.product)} ${link} To approve, call us or visit the shop.`;
+    return `${head}: we can ${offer} for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents, quote.product, isMixed(quote.lines))} ${link} To approve, call us or visit the shop.`;
   }
   const made = repair.outcome === 'produced' ? repair.runs.findLast(({ produced }) => produced)?.produced : undefined;
   if (repair.status === 'completed' && made !== undefined) return `${head}: ${lowerFirst(madeText(made))}. ${link}`;

@@ -7,16 +7,21 @@ export const messages = {
   lines: { backup: 'Backup of changed data', included: 'Included', total: 'Total' },
 } as const;
 
-/** What the customer pays where it does not succeed; said before anybody approves. `product`: of what repairs nothing. */
-export function noFixNoFee(diagnosisCents: number, product?: Product): string {
+/** Whether a person works beside a machine: where the machine's part fails, what was done by hand is owed. */
+export const isMixed = (lines: readonly { kind: 'procedure' | 'work' | 'part' }[]): boolean =>
+  lines.some(({ kind }) => kind === 'procedure') && lines.some(({ kind }) => kind !== 'procedure');
+
+/**
+ * What the customer pays where it does not succeed; said before anybody approves. `product`: of what repairs nothing;
+ * `mixed`: a person works beside the machine.
+ */
+export function noFixNoFee(diagnosisCents: number, product?: Product, mixed = false): string {
+  if (mixed && product === undefined)
+    return `If we can't repair it, you pay ${diagnosisCents > 0 ? `the diagnosis, ${formatMoney(diagnosisCents)}, and` : 'only'} the work by hand that is done by then.`;
   const failure = product === undefined ? "we can't repair it" : "it doesn't work";
   if (diagnosisCents > 0) return `If ${failure}, you pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
   return product === undefined ? 'No fix, no fee.' : `If ${failure}, you pay nothing.`;
 }
-
-/** What the customer pays once it is sure that nothing is repaired. */
-export const diagnosisOnly = (diagnosisCents: number): string =>
-  diagnosisCents === 0 ? 'You pay nothing.' : `You pay only the diagnosis: ${formatMoney(diagnosisCents)}.`;
 
 export const withoutStop = (sentence: string): string => sentence.trim().replace(/[.]$/, '');
 

@@ -6,7 +6,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { currentQuote } from '../ticket-facts.js';
-import { noFixNoFee, withoutStop } from './quote.messages.js';
+import { isMixed, noFixNoFee, withoutStop } from './quote.messages.js';
 
 export const messages = {
   list: {
@@ -122,8 +122,8 @@ export const messages = {
     },
     starting: 'Starting...',
     started: 'Repair started',
-    notStarted: 'Repair not started',
     attachToStart: 'Attach the device to start.',
+    keepsHand: (total: string) => `If it fails, charge ${total} for the work done by hand`,
     approve: 'Record customer approval',
     approvalQr: 'Approval QR code',
     decline: 'Decline',
@@ -333,5 +333,5 @@ export function phoneScript(repair: Repair): string | undefined {
       ? `The repair costs ${price}.`
       : `We can ${OFFERS_TO[product]} for ${price}, without changing anything on it.`;
   const looked = found === '' ? '' : `We checked your device without changing anything. ${found}. `;
-  return `${looked}${offer} ${noFixNoFee(quote.diagnosisCents, product)} May we start?`;
+  return `${looked}${offer} ${noFixNoFee(quote.diagnosisCents, product, isMixed(quote.lines))} May we start?`;
 }

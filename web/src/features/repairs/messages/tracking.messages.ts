@@ -4,7 +4,7 @@ import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { wrote } from '../repair-facts.js';
-import { diagnosisOnly } from './quote.messages.js';
+import { diagnosisOnly } from './diagnosis-only.js';
 
 export const messages = {
   search: {
@@ -108,10 +108,12 @@ function doneSentence(tracking: RepairTracking): string {
 function rolledBackSentence(tracking: RepairTracking, reason: string): string {
   const hand = doneByHand(tracking);
   if (hand.length === 0) return reason;
-  const { keptCents } = tracking;
-  const due = keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for it.`;
-  return `Every change that the machine made is undone. Done by hand, and not undone: ${hand.join(', ')}.${due}`;
+  return `Every change that the machine made is undone. Done by hand, and not undone: ${hand.join(', ')}.${due(tracking)}`;
 }
+
+/** What is owed of work by hand although the machine's part is not. */
+const due = ({ keptCents }: RepairTracking): string =>
+  keptCents === undefined ? '' : ` You pay ${formatMoney(keptCents)} for what was done by hand.`;
 
 /** A person's word about their own work, and what it costs. */
 export function handWorkSentence({ done, result, cents }: NonNullable<RepairTracking['handWork']>): string {
@@ -139,9 +141,9 @@ export function reassurance(tracking: RepairTracking): string {
       .filter(Boolean)
       .join(' ');
   if (tracking.handWork !== undefined) return handWorkSentence(tracking.handWork);
-  if (tracking.outcomeReason !== undefined && outcome !== 'none') return tracking.outcomeReason;
   if (outcome === 'rolled_back' && verdict?.status === 'rolled_back')
     return rolledBackSentence(tracking, verdict.reason);
+  if (tracking.outcomeReason !== undefined && outcome !== 'none') return `${tracking.outcomeReason}${due(tracking)}`;
   if (verdict?.status === 'failed' && status !== 'approved') return verdict.reason;
   const product = tracking.quote?.product;
   if (product !== undefined && status === 'quoted') return `We can ${OFFERS_TO[product]}. Nothing on it is changed.`;

@@ -9,7 +9,7 @@ import { digestText } from '#ui/format/hex.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Column } from '#ui/layout/stacks.js';
-import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
+import { gainText, isMixed, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { messages as written } from '../../messages/written-quotes.messages.js';
@@ -84,7 +84,7 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
               <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
             </>
           )}
-          {noFixNoFee(quote.diagnosisCents, quote.product)}
+          {noFixNoFee(quote.diagnosisCents, quote.product, isMixed(lines))}
         </SecondaryText>
         {approval === undefined ? null : (
           <p>

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useDeclineByLinkMutation } from '../../api/tracking.api.js';
-import { diagnosisOnly } from '../../messages/quote.messages.js';
+import { diagnosisOnly } from '../../messages/diagnosis-only.js';
 import { messages } from '../../messages/tracking-answer.messages.js';
 
 /** The customer says no, or takes an approval back; what it costs is said before. */

@@ -9,7 +9,7 @@ import { When } from '#ui/data-display/When.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { gainText, noFixNoFee } from '../../messages/quote.messages.js';
+import { gainText, isMixed, noFixNoFee } from '../../messages/quote.messages.js';
 import { messages, quoteValidity } from '../../messages/tracking-quote.messages.js';
 import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
@@ -58,7 +58,7 @@ export function TrackingQuote({
         {tracking.outcome === 'repaired_by_hand' ? <CustomerFiles trackingId={tracking.id} /> : null}
       </Suspense>
       {quote.product === undefined ? null : <Small>{messages.quote.unchanged}</Small>}
-      {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product)}</Small> : null}
+      {isAhead(tracking) ? <Small>{noFixNoFee(quote.diagnosisCents, quote.product, isMixed(lines))}</Small> : null}
       {gain === undefined ? null : <Small>{gain}.</Small>}
       <Small>
         {messages.quote.version(quote.version, dayText(quote.createdAt))} {quoteValidity(tracking)}

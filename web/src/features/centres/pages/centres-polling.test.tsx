@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { setImmediate } from 'node:timers/promises';
+import { LiveProvider } from '#api/live/live-context.js';
+import type { LiveOptions, LiveSource } from '#api/live/live-stream.js';
+import { aUser, mockServer, respondWith, show } from '#testing/mock-server.js';
+import { aBlueScreenStatus, anInjectionStatus } from '../testing/some-statuses.js';
+import { BlueScreenCentrePage } from './BlueScreenCentrePage.js';
+import { InjectionPage } from './InjectionPage.js';
+
+const [MACHINES, INJECTION] = ['GET /api/bsod/status', 'GET /api/inject/status'];
+const platform = mockServer({
+  [MACHINES]: respondWith(aBlueScreenStatus()),
+  [INJECTION]: respondWith(anInjectionStatus()),
+});
+const user = aUser({ role: 'tenant_admin', tenantId: 't' });
+/** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
+const pass = (ms: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(ms);
+    for (let turn = 0; turn < 20; turn++) await setImmediate();
+    await jest.advanceTimersByTimeAsync(20);
+  });
+/** A stream that opens at once and then says nothing. */
+const OPEN: LiveOptions = {
+  url: '/api/events',
+  types: [],
+  onEvent: () => undefined,
+  onOpened: () => undefined,
+  open: () => {
+    const source: LiveSource = {
+      onopen: null,
+      onerror: null,
+      onmessage: null,
+      addEventListener: () => undefined,
+      readyState: 1,
+      close: () => undefined,
+    };
+    setTimeout(() => source.onopen?.(), 1);
+    return source;
+  },
+};
+const asked = (call: string) => platform.sent(call).length;
+
+// spec part 3 §9: the interval of the specification holds while no live events come; with them nothing is polled.
+describe('a control center', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  // spec K212
+  it('of blue screens is asked again every 3 s without a stream', async () => {
+    show(<BlueScreenCentrePage />, { user });
+    await pass(10);
+    expect(asked(MACHINES)).toBe(1);
+    await pass(2_800);
+    expect(asked(MACHINES)).toBe(1);
+    await pass(200);
+    expect(asked(MACHINES)).toBe(2);
+  });
+
+  // spec K213
+  it('of remote injection is asked again every 5 s without a stream', async () => {
+    show(<InjectionPage />, { user });
+    await pass(10);
+    await pass(4_800);
+    expect(asked(INJECTION)).toBe(1);
+    await pass(200);
+    expect(asked(INJECTION)).toBe(2);
+  });
+
+  it('is not polled while the stream is open', async () => {
+    show(
+      <LiveProvider options={OPEN}>
+        <BlueScreenCentrePage />
+        <InjectionPage />
+      </LiveProvider>,
+      { user },
+    );
+    await pass(10);
+    const before = [asked(MACHINES), asked(INJECTION)];
+    await pass(20_000);
+    expect([asked(MACHINES), asked(INJECTION)]).toEqual(before);
+  });
+});

@@ -1,0 +1,85 @@
+import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { useFallbackPolling } from '#api/live/live-context.js';
+import { repairPath } from '#entities/paths.js';
+import { RUN_LOOKS } from '#entities/repair/repair-status.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { Activity } from '#ui/theme/icons.js';
+import { color } from '#ui/theme/tokens.js';
+import { useGetRepairQuery } from '../../api/repairs.api.js';
+import { executions } from '../../executions.js';
+import { messages as texts } from '../../messages/execution.messages.js';
+import { runTitle } from '../../messages/repair.messages.js';
+import { isRunning } from '../../monitor.js';
+import { ExecutionSteps } from './ExecutionSteps.js';
+import { RunResult } from './RunResult.js';
+
+const Item = styled('li')({ '& + &': { borderTop: `1px solid ${color.divider}`, marginTop: 12, paddingTop: 12 } });
+
+/** Read once somebody wants to see them, and again while no live events come. */
+function Steps({ row }: { row: RepairSummary }) {
+  const query = useGetRepairQuery({ id: row.id }, useFallbackPolling(5000));
+  return (
+    <QueryState query={query} loading={<Loading rows={3} />}>
+      {(repair) => {
+        const run = repair.runs.find(({ id }) => id === row.runId);
+        if (run === undefined) return <SecondaryText>{texts.gone}</SecondaryText>;
+        return (
+          <Column gap={8}>
+            <RunResult repair={repair} run={run} />
+            <ExecutionSteps run={run} label={texts.steps(row.deviceName)} />
+          </Column>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Execution({ row, opens }: { row: RepairSummary; opens: boolean }) {
+  const { deviceName, tenantName, runKind, runStatus, endTime, startTime } = row;
+  return (
+    <Item>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Link to={repairPath('admin', row.id)} style={{ fontWeight: 600, color: 'inherit' }}>
+            {deviceName}
+          </Link>{' '}
+          <SecondaryText>
+            {tenantName}
+            {runKind === undefined ? '' : ` · ${runTitle({ kind: runKind })}`} ·{' '}
+            <When at={isRunning(row) ? startTime : (endTime ?? startTime)} />
+          </SecondaryText>
+        </div>
+        {runStatus === undefined ? null : <StatusBadge look={RUN_LOOKS[runStatus]} />}
+      </Row>
+      <Disclosure closed={texts.show} open={texts.hide} about={deviceName} isOpen={opens}>
+        <Steps row={row} />
+      </Disclosure>
+    </Item>
+  );
+}
+
+/** The runs under way on every bench and the last that ended, each with its steps; that of the oldest is open. */
+export function ExecutionCenter({ rows }: { rows: readonly RepairSummary[] }) {
+  const shown = executions(rows);
+  if (shown.length === 0)
+    return (
+      <Empty icon={Activity} title={texts.empty}>
+        {texts.emptyText}
+      </Empty>
+    );
+  return (
+    <ul aria-label={texts.label} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {shown.map((row, at) => (
+        // A run that takes the place of another on the same ticket begins anew.
+        <Execution key={`${row.id} ${row.runId ?? ''}`} row={row} opens={at === 0 && isRunning(row)} />
+      ))}
+    </ul>
+  );
+}

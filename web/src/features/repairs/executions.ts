@@ -1,0 +1,35 @@
+import { isSuccess } from '@revive/contracts/repairs/states';
+import type { Repair, RepairSummary } from '#api/generated/repairs.gen.js';
+import { isRunning } from './monitor.js';
+import { approvedOf, currentQuote } from './ticket-facts.js';
+
+type Run = Repair['runs'][number];
+
+/** Of the runs that ended, the last ones. */
+export const ENDED_SHOWN = 5;
+
+/** What is executed now, by when it began, and the runs that ended last, the newest first. */
+export function executions(rows: readonly RepairSummary[]): RepairSummary[] {
+  const runs = rows.filter(({ runId }) => runId !== undefined);
+  const ended = runs.filter((row) => !isRunning(row) && row.endTime !== undefined);
+  return [
+    ...runs.filter(isRunning).sort((a, b) => a.startTime.localeCompare(b.startTime)),
+    ...ended.sort((a, b) => (b.endTime ?? '').localeCompare(a.endTime ?? '')).slice(0, ENDED_SHOWN),
+  ];
+}
+
+/** By what a device was repaired: the services whose work a check confirmed. */
+export const methodOf = (repair: Repair): string[] =>
+  (approvedOf(repair)?.lines ?? (currentQuote(repair) ?? repair.quotes.at(-1))?.lines ?? [])
+    .filter(({ kind }) => kind === 'procedure')
+    .map(({ name }) => name);
+
+export type NextStep = 'hand_work' | 'ready' | 'hand_over' | 'none';
+
+/** What the shop does after a run that repaired or made something; undefined where it did neither. */
+export function nextStep(repair: Repair, run: Pick<Run, 'kind' | 'status'>): NextStep | undefined {
+  if (run.kind !== 'repair' || run.status !== 'completed' || !isSuccess(repair.outcome)) return undefined;
+  if (repair.handedOverAt !== undefined) return 'none';
+  if (repair.status === 'repairing') return 'hand_work';
+  return repair.status === 'ready_for_pickup' ? 'hand_over' : 'ready';
+}
