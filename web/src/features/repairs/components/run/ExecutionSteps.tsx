@@ -27,7 +27,7 @@ const Item = styled('li')({
   overflowWrap: 'anywhere',
   [PHONE]: { gridTemplateColumns: '28px minmax(0, 1fr) auto', '& > [data-time]': { gridColumn: '2 / -1', gridRow: 2 } },
 });
-const Number = styled('span')({ fontFamily: MONO, color: color.quiet });
+const Ordinal = styled('span')({ fontFamily: MONO, color: color.quiet });
 
 const lookOf = (status: StepStatus): Look => ({
   ...STEP_LOOKS[status],
@@ -55,7 +55,7 @@ export const ExecutionSteps = ({ run, label }: { run: Run; label: string }) => (
         const details = detailsOf(step);
         return (
           <Item key={step.name}>
-            <Number>{at + 1}</Number>
+            <Ordinal>{at + 1}</Ordinal>
             <div style={{ minWidth: 0 }}>
               <strong style={{ fontWeight: 600 }}>{stepTitle(step.name, run.product)}</strong> <span>{step.plain}</span>
               {details === '' ? null : (
