@@ -108,7 +108,10 @@ async function dropLeftovers(adminUrl: string): Promise<void> {
   }
 }
 
-/** A shell loop of its own session: no test process is surely the last, and none may wait for the others. */
+/**
+ * A shell loop of its own session: no test process is surely the last, and none may wait for the others. What lies in
+ * memory is given back; on a disk it stays for the next run.
+ */
 function watch({ pid: postmaster, adopted }: PostgresServer): void {
   const script = `
     idle=0
@@ -119,11 +122,17 @@ function watch({ pid: postmaster, adopted }: PostgresServer): void {
         if kill -0 "\${lease##*/}" 2>/dev/null; then live=1; else rm -f "$lease"; fi
       done
       if [ $live = 1 ]; then idle=0; else idle=$((idle + 1)); fi
-      if [ $idle -ge ${LINGER_SECONDS} ]; then kill -INT ${postmaster}; exit 0; fi
-    done`;
+      if [ $idle -ge ${LINGER_SECONDS} ]; then kill -INT ${postmaster}; break; fi
+    done
+    case "$2" in /dev/shm/*) ;; *) exit 0;; esac
+    while kill -0 ${postmaster} 2>/dev/null; do sleep 1; done
+    if (set -C; echo $$ >"$2/lock") 2>/dev/null; then
+      [ -e "$2/cluster/postmaster.pid" ] || rm -rf "$2/cluster"
+      rm -f "$2/lock"
+    fi`;
   const mark = join(FOLDER, 'watched');
   // A number may be given again: only an adopted server can have its watcher already.
   if (adopted && existsSync(mark) && readFileSync(mark, 'utf8') === String(postmaster)) return;
   writeFileSync(mark, String(postmaster));
-  spawn('sh', ['-c', script, 'sh', LEASES], { detached: true, stdio: 'ignore' }).unref();
+  spawn('sh', ['-c', script, 'sh', LEASES, FOLDER], { detached: true, stdio: 'ignore' }).unref();
 }
