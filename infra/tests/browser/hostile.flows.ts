@@ -42,7 +42,8 @@ export function hostileFlows(stage: Stage): void {
       await customer.picture('hostile-tracking');
 
       await master.page.goto('/admin');
-      await master.page.getByRole('link', { name: IMAGE }).waitFor();
+      await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: IMAGE }).waitFor();
+      await master.page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: IMAGE }).waitFor();
       await master.page.getByText(`device ${IMAGE}`).first().waitFor();
       for (const one of [page, customer.page, master.page])
         expect(

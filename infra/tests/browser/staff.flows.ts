@@ -94,7 +94,7 @@ export function staffFlows(stage: Stage): void {
       await page.getByText('Repairs resumed', { exact: true }).waitFor();
       await standing.waitFor({ state: 'hidden' });
       await banner.waitFor({ state: 'hidden' });
-      await master.page.getByRole('link', { name: IMAGE }).click();
+      await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: IMAGE }).click();
       await master.page.getByRole('heading', { name: 'Repair R-3' }).waitFor();
       // It had not written yet: nothing is spent, and it can be started again.
       await master.page.getByText('Repair Approved').first().waitFor();
