@@ -3,7 +3,7 @@
 // before it loads the first one.
 import { spawn } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,7 @@ function temporaryFolder() {
   const inMemory = '/dev/shm';
   if (process.env.TMPDIR || !['integration', 'e2e'].includes(kind) || !existsSync(inMemory)) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
-  return bavail * bsize > ROOM_IN_MEMORY ? inMemory : tmpdir();
+  return Math.min(bavail * bsize, freemem()) > ROOM_IN_MEMORY ? inMemory : tmpdir();
 }
 /** Three products and their images take about 2 GB. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
