@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Infrastructure } from '@revive/platform/runtime/infrastructure';
 import request from 'supertest';
 import { openApiDocument } from '../src/openapi.js';
@@ -23,6 +25,18 @@ describe('the page', () => {
       expect(one.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[0]}'`);
     },
   );
+
+  it('is the one before while it is being built anew', async () => {
+    const file = join(gateway.webDir, 'index.html');
+    expect((await request(gateway.url).get('/')).status).toBe(200);
+    await rename(file, `${file}.away`);
+    try {
+      const { status, text } = await request(gateway.url).get('/terms');
+      expect([status, text]).toEqual([200, expect.stringContaining('main-1234.js')]);
+    } finally {
+      await rename(`${file}.away`, file);
+    }
+  });
 
   it('lets no inline script run, frames nothing and asks for no upgrade over plain HTTP', async () => {
     const { headers } = await request(gateway.url).get('/');

@@ -21,6 +21,8 @@ export interface StartedGateway {
   readonly cache: EmbeddedCache;
   readonly objects: DiskObjects;
   readonly objectsDir: string;
+  /** Where the page lies. */
+  readonly webDir: string;
   /** One of the services behind is gone from now on. */
   stopPeer(name: 'identity' | 'fleet' | 'repairs' | 'billing' | 'onboarding' | 'notifications'): void;
   readonly identity: StandInIdentity;
@@ -117,6 +119,7 @@ export async function startedGateway(
     cache,
     objects,
     objectsDir,
+    webDir,
     identity,
     running,
     broken,

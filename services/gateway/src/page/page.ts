@@ -23,7 +23,7 @@ export async function servePage(instance: FastifyInstance, webDir: string, probl
       if (path !== 'index.html' && files.has(path)) return sendAsset(reply, path);
       // A file of an older build: answering with the page would be taken for a script.
       if (path.startsWith('assets/')) return problems.answer(new AppError('NOT_FOUND'), request, reply);
-      return sendPage(request, reply, join(webDir, 'index.html'), files.has('index.html'));
+      return sendPage(request, reply, join(webDir, 'index.html'));
     },
   });
 }
@@ -37,23 +37,25 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   return reply.sendFile(path);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, file: string, isBuilt: boolean): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   void reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  if (!isBuilt)
+  const page = readPage(file);
+  if (page === undefined)
     return reply
       .status(503)
       .send('<!doctype html><title>Revive</title><p>The page is not built yet. Run “npm run build”.</p>');
   // Camera, microphone and screen are for the page of a call alone
   if (CALL_PAGE.test(request.url.split('?')[0] ?? '')) allowCalls(reply);
-  return reply.send(readPage(file).replaceAll(NONCE, allowNonce(reply)));
+  return reply.send(page.replaceAll(NONCE, allowNonce(reply)));
 }
 
 let kept: { file: string; modified: number; text: string } | undefined;
-/** Read again only when it was built anew. */
-function readPage(file: string): string {
-  const modified = statSync(file).mtimeMs;
-  if (kept?.file !== file || kept.modified !== modified) kept = { file, modified, text: readFileSync(file, 'utf8') };
-  return kept.text;
+/** Read again only when it was built anew; while it is being built, the one before. Undefined where there was none. */
+function readPage(file: string): string | undefined {
+  const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (modified !== undefined && (kept?.file !== file || kept.modified !== modified))
+    kept = { file, modified, text: readFileSync(file, 'utf8') };
+  return kept?.file === file ? kept.text : undefined;
 }
 
 function filesBelow(folder: string): string[] {

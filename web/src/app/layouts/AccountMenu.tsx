@@ -12,17 +12,25 @@ import { Icon } from '#ui/theme/Icon.js';
 import { Menu as MenuPicture } from '#ui/theme/icons.js';
 import { messages } from './layouts.messages.js';
 
-const PLACES = [
+interface Place {
+  readonly label: string;
+  readonly to: string;
+}
+const HELP: Place = { label: messages.account.help, to: HELP_CENTER_PATH };
+/** From the page where a person begins. */
+const OWN: readonly Place[] = [
   { label: messages.account.profile, to: PROFILE_PATH },
   { label: messages.account.settings, to: SETTINGS_PATH },
-  { label: messages.account.help, to: HELP_CENTER_PATH },
-] as const;
+  HELP,
+];
+/** From any other. */
+export const WAYS_BACK: readonly Place[] = [{ label: messages.frame.home, to: '/' }, HELP];
 
 /**
  * The ways of somebody without a side bar, in the header; on phones behind one button, so that the header stays one
  * row.
  */
-export function AccountMenu() {
+export function AccountMenu({ places = OWN }: { places?: readonly Place[] }) {
   const phone = useMediaQuery('(max-width: 699.95px)');
   const [at, setAt] = useState<HTMLElement>();
   const signOut = useSignOut();
@@ -30,7 +38,7 @@ export function AccountMenu() {
   if (!phone) {
     return (
       <>
-        {PLACES.map(({ label, to }) => (
+        {places.map(({ label, to }) => (
           <Button key={to} component={Link} to={to}>
             {label}
           </Button>
@@ -57,7 +65,7 @@ export function AccountMenu() {
         <Icon as={MenuPicture} />
       </IconButton>
       <Menu open={at !== undefined} anchorEl={at ?? null} onClose={() => setAt(undefined)}>
-        {PLACES.map(({ label, to }) => (
+        {places.map(({ label, to }) => (
           <MenuItem key={to} onClick={() => go(to)} style={{ minHeight: 44 }}>
             {label}
           </MenuItem>
