@@ -97,7 +97,7 @@ export function remoteOrderFlows(stage: Stage): void {
       await shop?.picture('order-detail');
       // The page of staff hears of it.
       await page
-        .getByText(/by shop, after 0 min/)
+        .getByText(/by shop, after (under a minute|1 min)/)
         .first()
         .waitFor();
     });

@@ -5,9 +5,10 @@ import { ORDER_CONTACT_MINUTES, ORDER_WARRANTY_DAYS } from '@revive/contracts/re
 import type { OrderState } from '@revive/contracts/remote-orders/states';
 import { counted } from '#ui/format/counted.js';
 
-/** `12 min`, `1 h 5 min`, `3 days`: how long somebody waits or waited. */
+/** `under a minute`, `12 min`, `1 h 5 min`, `3 days`: how long somebody waits or waited. */
 export function spanText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 1) return 'under a minute';
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
