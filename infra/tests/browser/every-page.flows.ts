@@ -277,6 +277,7 @@ async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, add
     await page.setViewportSize(size);
     await until(page);
     await visitor.staysInWidth();
+    await visitor.picture(`${name}-at-${size.width}`);
   }
 }
 
