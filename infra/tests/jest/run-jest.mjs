@@ -2,7 +2,7 @@
 // those of one service and those in virtual machines run in Node itself, which has to know how sources are loaded
 // before it loads the first one.
 import { spawn } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,12 +14,13 @@ const inWeb = process.cwd() === join(root, 'web');
 const inNode = ['unit', 'integration', 'vm'].includes(kind);
 
 /**
- * Where databases and installations of a run lie: in memory where there is room. A database is hundreds of small files, and
- * a test run makes hundreds of databases.
+ * Where databases and installations of a run lie: in memory where there is room, and where programs may be run from (a
+ * database's may have to be copied beside it). A database is hundreds of small files, and a test run makes hundreds of them.
  */
 function temporaryFolder() {
   const inMemory = '/dev/shm';
   if (process.env.TMPDIR || !['integration', 'e2e'].includes(kind) || !existsSync(inMemory)) return tmpdir();
+  if (/^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync('/proc/mounts', 'utf8'))) return tmpdir();
   const { bavail, bsize } = statfsSync(inMemory);
   return Math.min(bavail * bsize, freemem()) > ROOM_IN_MEMORY ? inMemory : tmpdir();
 }
