@@ -50,7 +50,7 @@ export function provisionService(
   options: ProvisionOptions,
   service: string,
   database = roleNames(service).database,
-  template = 'template0',
+  template?: string,
 ): Promise<DatabaseEnv> {
   return asAdmin(options.adminUrl, (admin) => provisionOne(admin, options, service, database, template));
 }
@@ -60,7 +60,7 @@ async function provisionOne(
   options: ProvisionOptions,
   service: string,
   database: string,
-  template = 'template0',
+  template?: string,
 ): Promise<DatabaseEnv> {
   const roles = roleNames(service);
   const logins = [roles.tenant, roles.staff, roles.system];
@@ -86,7 +86,7 @@ export function provisionBus(options: ProvisionOptions, database = 'revive_bus')
   const role = 'revive_bus';
   return asAdmin(options.adminUrl, async (admin) => {
     await ensureRole(admin, role, passwordOf(options.passwords, role), []);
-    await ensureDatabase(admin, options.adminUrl, database, role, [], 'template0');
+    await ensureDatabase(admin, options.adminUrl, database, role, []);
     return urlFor(options, database, role);
   });
 }
@@ -138,7 +138,7 @@ async function ensureDatabase(
   database: string,
   owner: string,
   users: readonly string[],
-  template: string,
+  template = 'template0',
 ): Promise<void> {
   const name = identifier(database);
   const mark = `revive 1 for ${[owner, ...users].join(' ')}`;

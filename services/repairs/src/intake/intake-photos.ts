@@ -10,6 +10,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { OBJECTS } from '@revive/platform/runtime/service-context';
 import { isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
+import { photoKey } from '../retention/photo-key.js';
 import { RemovedObjects } from '../retention/removed-objects.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import { IntakePhotoEntity } from './intake.entity.js';
@@ -53,7 +54,7 @@ export class IntakePhotos {
         byUser: person.userId,
         at: now,
       };
-      await this.objects.put(keyOf(photo), content, {
+      await this.objects.put(photoKey(photo), content, {
         maxBytes: MOST_PHOTO_BYTES,
         contentType: 'image/jpeg',
         sha256,
@@ -86,7 +87,7 @@ export class IntakePhotos {
         });
       await em.delete(IntakePhotoEntity, { id: photoId, repairId: repair.id, tenantId });
       change.audit('repair.photo_removed', `repair ${repair.number}`);
-      await this.removed.add(em, { key: keyOf(photo), tenantId }, now);
+      await this.removed.add(em, { key: photoKey(photo), tenantId }, now);
     });
   }
 
@@ -95,12 +96,9 @@ export class IntakePhotos {
     const { tenantId } = requireShopMember(actor);
     const photo = await this.db.tx(actor, (em) => em.findOneBy(IntakePhotoEntity, { id: photoId, repairId, tenantId }));
     if (!photo) throw new AppError('NOT_FOUND', { photoId });
-    return buffer((await this.objects.get(keyOf(photo))).body);
+    return buffer((await this.objects.get(photoKey(photo))).body);
   }
 }
-
-const keyOf = ({ tenantId, repairId, id }: Pick<IntakePhotoEntity, 'tenantId' | 'repairId' | 'id'>): string =>
-  `intake/${tenantId}/${repairId}/${id}.jpg`;
 
 /** Its content says what it is, never a name. */
 function rewritten(content: Buffer): Buffer {

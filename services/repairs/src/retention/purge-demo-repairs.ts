@@ -4,6 +4,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import type { EntityManager } from '@revive/platform/database/database';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { photoKey } from './photo-key.js';
 import { RemovedObjects } from './removed-objects.js';
 
 /** A visitor sees the rounds of the last day. */
@@ -74,12 +75,11 @@ export class PurgeDemoRepairs {
     );
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    const photos = await em.query<{ id: string; repair_id: string; tenant_id: string }[]>(
-      'select id, repair_id, tenant_id from intake_photos where repair_id = any($1)',
+    const photos = await em.query<{ id: string; repairId: string; tenantId: string }[]>(
+      'select id, repair_id as "repairId", tenant_id as "tenantId" from intake_photos where repair_id = any($1)',
       [ids],
     );
-    for (const { id, repair_id, tenant_id } of photos)
-      await this.removed.add(em, { key: `intake/${tenant_id}/${repair_id}/${id}.jpg`, tenantId: tenant_id }, now);
+    for (const photo of photos) await this.removed.add(em, { key: photoKey(photo), tenantId: photo.tenantId }, now);
     await em.query(
       `delete from assistance_entries where request_id in (select id from assistance_requests where repair_id = any($1))`,
       [ids],
