@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { installedChromium } from './installed-chromium.js';
+import { zoneFarFromMidnight } from './zone-far-from-midnight.js';
 
 const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
 /** In the web's own files: served to visitors as they are. */
@@ -198,7 +199,7 @@ export class Chromium {
       viewport: size,
       colorScheme: scheme,
       locale: 'en-GB',
-      timezoneId: 'Africa/Johannesburg',
+      timezoneId: zoneFarFromMidnight(new Date()),
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       hasTouch: touch,
       permissions: ['clipboard-read', 'clipboard-write'],

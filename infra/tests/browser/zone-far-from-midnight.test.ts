@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { zoneFarFromMidnight } from './zone-far-from-midnight.js';
+
+it('no walk begins within two hours of the midnight of its browser', () => {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const now = new Date(Date.UTC(2026, 10, 26, 0, minute));
+    const hour = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zoneFarFromMidnight(now),
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }).format(now);
+    expect([22, 23, 0, 1]).not.toContain(Number(hour));
+  }
+});
