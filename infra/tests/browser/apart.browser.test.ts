@@ -1,19 +1,19 @@
 /** @jest-environment ./infra/tests/jest/tells-failures.js */
-import { accountFlows } from './accounts.flows.js';
-import { blueScreenFlows } from './blue-screen.flows.js';
-import { consentAgainFlows } from './consent-again.flows.js';
-import { publicPageFlows } from './every-page.flows.js';
-import { draftFlows } from './drafts.flows.js';
-import { hostileFlows } from './hostile.flows.js';
-import { lostCodesFlows } from './lost-codes.flows.js';
-import { offlineFlows } from './offline.flows.js';
-import { ownWordsFlows } from './own-words.flows.js';
-import { planningFlows } from './planning.flows.js';
-import { remoteOrderFlows } from './remote-orders.flows.js';
-import { protectionFlows } from './protection.flows.js';
-import { shopLogoFlows } from './shop-logo.flows.js';
-import { shopRoomFlows } from './shop-room.flows.js';
-import { slowLineFlows } from './slow-line.flows.js';
+import { accountFlows } from './accounts/accounts.flows.js';
+import { blueScreenFlows } from './conditions/blue-screen.flows.js';
+import { consentAgainFlows } from './accounts/consent-again.flows.js';
+import { publicPageFlows } from './conditions/every-page.flows.js';
+import { draftFlows } from './conditions/drafts.flows.js';
+import { hostileFlows } from './conditions/hostile.flows.js';
+import { lostCodesFlows } from './accounts/lost-codes.flows.js';
+import { offlineFlows } from './conditions/offline.flows.js';
+import { ownWordsFlows } from './shop/own-words.flows.js';
+import { planningFlows } from './shop/planning.flows.js';
+import { remoteOrderFlows } from './remote/remote-orders.flows.js';
+import { protectionFlows } from './remote/protection.flows.js';
+import { shopLogoFlows } from './shop/shop-logo.flows.js';
+import { shopRoomFlows } from './shop/shop-room.flows.js';
+import { slowLineFlows } from './conditions/slow-line.flows.js';
 import { Stage } from './stage.js';
 
 // A product of its own: these need nothing that another flow leaves behind, and a bench of many devices would be in the

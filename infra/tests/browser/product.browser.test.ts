@@ -1,13 +1,13 @@
 /** @jest-environment ./infra/tests/jest/tells-failures.js */
-import { confirmationFlows } from './confirmation.flows.js';
-import { recoveredFilesFlows } from './recovered-files.flows.js';
-import { pageFlows } from './every-page.flows.js';
-import { firstStepsFlows } from './first-steps.flows.js';
-import { interruptionFlows } from './interruptions.flows.js';
-import { keyboardFlows } from './keyboard.flows.js';
-import { mainJobFlows } from './main-job.flows.js';
-import { shopPageFlows, steadyFlows, trackingFlows } from './pages.flows.js';
-import { staffFlows } from './staff.flows.js';
+import { confirmationFlows } from './shop/confirmation.flows.js';
+import { recoveredFilesFlows } from './shop/recovered-files.flows.js';
+import { pageFlows } from './conditions/every-page.flows.js';
+import { firstStepsFlows } from './shop/first-steps.flows.js';
+import { interruptionFlows } from './conditions/interruptions.flows.js';
+import { keyboardFlows } from './conditions/keyboard.flows.js';
+import { mainJobFlows } from './shop/main-job.flows.js';
+import { shopPageFlows, steadyFlows, trackingFlows } from './shop/pages.flows.js';
+import { staffFlows } from './accounts/staff.flows.js';
 import { Stage } from './stage.js';
 
 // One product for all flows: what one leaves behind (repairs, money, activity) is what the next finds.

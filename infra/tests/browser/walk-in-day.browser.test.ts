@@ -1,10 +1,10 @@
 /** @jest-environment ./infra/tests/jest/tells-failures.js */
-import { counterFlows } from './counter.flows.js';
+import { counterFlows } from './shop/counter.flows.js';
 import { Stage } from './stage.js';
-import { WalkInDay } from './walk-in-day.js';
-import { dayEndsFlows, walkInFlows } from './walk-in-day.flows.js';
-import { warrantyFlows } from './warranty.flows.js';
-import { writtenQuoteFlows } from './written-quotes.flows.js';
+import { WalkInDay } from './shop/walk-in-day.js';
+import { dayEndsFlows, walkInFlows } from './shop/walk-in-day.flows.js';
+import { warrantyFlows } from './shop/warranty.flows.js';
+import { writtenQuoteFlows } from './shop/written-quotes.flows.js';
 
 // A product of its own: at the end of the day every figure of the shop is what this walk did, and nothing else.
 const stage = Stage.forThisFile();

@@ -139,7 +139,10 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a deposit is received once', test: BY_QUOTE },
   { name: 'only what was approved is done', test: BY_QUOTE },
   { name: 'the settings of quotes are the administrator’s', test: WRITTEN },
-  { name: 'nothing is approved by an approval of nothing', test: 'libs/contracts/src/repairs/quote-choice.test.ts' },
+  {
+    name: 'nothing is approved by an approval of nothing',
+    test: 'libs/contracts/src/repairs/quotes/quote-choice.test.ts',
+  },
   {
     name: 'nobody earns of work by hand',
     test: 'services/billing/src/ledger/postings.policy.test.ts',

@@ -23,7 +23,7 @@ import { ENTITIES } from '../src/database/entities.js';
 import type { RepairEntity } from '../src/tickets/entities/repair.entity.js';
 import { TicketRepository } from '../src/tickets/ticket.repository.js';
 import { TicketMacs } from '../src/tickets/ticket-macs.js';
-import { TicketMapper } from '../src/tickets/ticket.mapper.js';
+import { TicketMapper } from '../src/tickets/mappers/ticket.mapper.js';
 import { callsOf } from './peoples-calls.js';
 import { repairs } from '../src/service.js';
 import { RepairsModule } from '../src/repairs.module.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { readTicket } from '../src/tickets/ticket.query.js';
-import type { TicketMapper } from '../src/tickets/ticket.mapper.js';
+import type { TicketMapper } from '../src/tickets/mappers/ticket.mapper.js';
 import type { TicketRepository } from '../src/tickets/ticket.repository.js';
 
 /** Every change of every test leaves the ticket in memory as it would be read again: nothing is read twice for that. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { verifyRecord, type RepairRecord } from '@revive/contracts/repairs/record';
+import { verifyRecord, type RepairRecord } from '@revive/contracts/repairs/proof/record';
 import type { StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { aUser } from '@revive/platform/testing/testkit';
 import { aCommand, anOutcome, repairsOnABench, type Bench } from './bench.js';

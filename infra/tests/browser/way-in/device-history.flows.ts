@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { approveAndExecute, isOver, takeIn, untilTicket, type Job } from '../../e2e/tickets.js';
-import { OWN_PASSWORD, signInByForm } from '../accounts.flows.js';
+import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { eventually } from '../../e2e/started-product.js';
-import { OWN_PASSWORD, signInByForm } from '../accounts.flows.js';
+import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import {
   atStep,
   completeModule,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
-import { OWN_PASSWORD, signInByForm } from '../accounts.flows.js';
+import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import { acceptAll, atStep, choose, fillIn, press, tick, told } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { createUser, decide, openApplication, openTab } from '../staff-pages.js';

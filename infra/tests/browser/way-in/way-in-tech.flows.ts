@@ -5,7 +5,7 @@ import { REQUIRED_MODULES } from '@revive/contracts/training/modules';
 import { forbiddenIn } from '../../../lint/screen-words.js';
 import { emailTo, emailsTo } from '../../e2e/emails.js';
 import { readPdf } from '../../security/hostile/pdf-text.js';
-import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from '../accounts.flows.js';
+import { confirmAddress, OWN_PASSWORD, signInByForm, signUp } from '../accounts/accounts.flows.js';
 import {
   atStep,
   completeModule,

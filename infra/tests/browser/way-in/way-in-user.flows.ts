@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
-import { OWN_PASSWORD, signInByForm, signUp } from '../accounts.flows.js';
+import { OWN_PASSWORD, signInByForm, signUp } from '../accounts/accounts.flows.js';
 import { press } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { station, step } from '../station.js';

@@ -1,4 +1,4 @@
-import { WARRANTY_DAYS } from '../repairs/warranty.js';
+import { WARRANTY_DAYS } from '../repairs/proof/warranty.js';
 /** What a remote order is for (spec part 3 §9). */
 export const ORDER_DEVICE_TYPES = ['windows', 'mac', 'linux', 'android', 'ios'] as const;
 export type OrderDeviceType = (typeof ORDER_DEVICE_TYPES)[number];

@@ -18,7 +18,7 @@ import {
 } from '../rules.js';
 import { PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } from './desk.js';
 import { phone } from './repair.js';
-import { signature, signedPart } from './signed.js';
+import { signature, signedPart } from './proof/signed.js';
 
 // What is written down when a device is left at the counter, before any agent sees it.
 

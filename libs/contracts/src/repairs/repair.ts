@@ -17,7 +17,7 @@ import {
 } from '../rules.js';
 import { deskSchema } from './desk.js';
 import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
-import { strokes } from './signed.js';
+import { strokes } from './proof/signed.js';
 import {
   APPROVAL_WAYS,
   COMMAND_MAX,
@@ -38,7 +38,7 @@ import {
 import { figures } from './figures.js';
 import { shopQuestions } from './questions.js';
 import { ratingPart } from './rating.js';
-import { claimOf, shopWarranty } from './warranty.js';
+import { claimOf, shopWarranty } from './proof/warranty.js';
 import {
   approvedPart,
   chosenLines,
@@ -47,7 +47,7 @@ import {
   evidencePart,
   shopLine,
   shopTerms,
-} from './quotes.js';
+} from './quotes/quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
 export const phone = () =>

@@ -18,8 +18,8 @@ import { figures } from './figures.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
 import { ratingPart, shopRatingPart } from './rating.js';
-import { publicWarranty } from './warranty.js';
-import { approvedPart, chosenLines, namedLine, quoteTerms } from './quotes.js';
+import { publicWarranty } from './proof/warranty.js';
+import { approvedPart, chosenLines, namedLine, quoteTerms } from './quotes/quotes.js';
 import { handWorkPart, retentionPart } from './repair.js';
 import {
   LAYER_STATES,

@@ -13,7 +13,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { maskName } from '../links/mask.js';
 import { readTicket } from '../tickets/ticket.query.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { recordAudit, TicketRepository } from '../tickets/ticket.repository.js';
 import { partyOf, shopParty, supportParty } from './assistance-parties.js';
 import { AssistanceMapper } from './assistance.mapper.js';

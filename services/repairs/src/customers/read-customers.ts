@@ -7,7 +7,7 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { completeTickets } from '../tickets/ticket.query.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { readCustomerFind } from './customer.policy.js';
 import { CustomerRepository } from './customer.repository.js';

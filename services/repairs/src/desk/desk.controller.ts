@@ -15,7 +15,7 @@ import type {
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { ChangeDesk } from './change-desk.js';
 import { ReadDesks } from './read-desks.js';
 

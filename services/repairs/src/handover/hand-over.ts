@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
 import { MADE_KEPT_DAYS } from '@revive/contracts/repairs/retention';
-import { strokes } from '@revive/contracts/repairs/signed';
+import { strokes } from '@revive/contracts/repairs/proof/signed';
 import { isDone, PAYMENT_WAYS, type PaymentWay } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';

@@ -12,7 +12,7 @@ import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { HandOver } from './hand-over.js';
 import { WorkByHand } from './work-by-hand.js';
 import { ticketId } from '../tickets/ticket-id.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
 /** What a person does: notes, work by hand, the handover. */
 @Controller()

@@ -8,7 +8,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { recordAudit, TicketRepository } from '../tickets/ticket.repository.js';
 import { CustodyEntity } from './custody.entity.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readPassportCode } from '@revive/contracts/repairs/passport';
+import { readPassportCode } from '@revive/contracts/repairs/proof/passport';
 import type { DevicePassport, OpenPassportRequest } from '@revive/proto/revive/repairs/v1/passports';
 import { requireShopMember, systemActor, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';

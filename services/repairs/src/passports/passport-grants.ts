@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { PASSPORT } from '@revive/contracts/repairs/passport';
+import { PASSPORT } from '@revive/contracts/repairs/proof/passport';
 import type {
   PassportGrant,
   PassportGranted,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { chainHashes } from '@revive/contracts/repairs/record';
+import { chainHashes } from '@revive/contracts/repairs/proof/record';
 import { recordParts } from '../record/record-parts.js';
 import type { Change } from '../tickets/ticket.repository.js';
 

@@ -1,5 +1,5 @@
 import { lineName } from './line-names.policy.js';
-import type { LineKind } from '@revive/contracts/repairs/quote-choice';
+import type { LineKind } from '@revive/contracts/repairs/quotes/quote-choice';
 import type { ProcedureId } from '@revive/contracts/repairs/procedures';
 import { serviceOf } from './procedures.policy.js';
 

@@ -3,7 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import type { AskQuestionRequest } from '@revive/proto/revive/repairs/v1/questions';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { AskQuestion } from './ask-question.js';
 
 /** The holder of a tracking link asks; no actor goes with it. */

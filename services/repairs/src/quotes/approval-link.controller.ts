@@ -3,7 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { ApproveByLinkRequest, DeclineByLinkRequest, Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { AnswerByLink } from './answer-by-link.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
 /** What the holder of an approval link may do; no actor goes with it. The code is the right to answer. */
 @Controller()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RECOVERY_SERVICE } from '@revive/contracts/centres/recovery-service';
-import { leastOf } from '@revive/contracts/repairs/quote-choice';
-import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes';
+import { leastOf } from '@revive/contracts/repairs/quotes/quote-choice';
+import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { PriceList } from '../clients/catalog.client.js';
 import { bundledLine, lineOf, quoteLines, underWarranty, type QuoteLine } from '../pricing/quote.policy.js';

@@ -1,4 +1,4 @@
-import { QUOTE_VALID_DAYS } from '@revive/contracts/repairs/quotes';
+import { QUOTE_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
 import type { EntityManager } from '@revive/platform/database/database';
 
 export interface ShopQuoteSettings {

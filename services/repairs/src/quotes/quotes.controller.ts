@@ -19,7 +19,7 @@ import { DeclineQuote } from './decline-quote.js';
 import { ShowApprovalQr } from './show-approval-qr.js';
 import { DiagnosisFee } from './diagnosis-fee.js';
 import { ticketId } from '../tickets/ticket-id.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
 /** Quotes and what a shop charges, for its people. */
 @Controller()

@@ -1,7 +1,7 @@
-import { choiceRefusal, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quote-choice';
+import { choiceRefusal, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quotes/quote-choice';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
-import { strokes } from '@revive/contracts/repairs/signed';
+import { strokes } from '@revive/contracts/repairs/proof/signed';
 import { lineOf } from '../pricing/quote.policy.js';
 import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
 import type { QuoteEntity } from '../tickets/entities/quote.entity.js';

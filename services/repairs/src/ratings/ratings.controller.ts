@@ -3,7 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { RateRepairRequest } from '@revive/proto/revive/repairs/v1/questions';
 import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { RateRepair } from './rate-repair.js';
 
 /** The holder of a tracking link rates; no actor goes with it. */

@@ -1,5 +1,5 @@
-import { approvalText } from '@revive/contracts/repairs/approval-text';
-import type { Json, PartKind, RecordPart } from '@revive/contracts/repairs/record';
+import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
+import type { Json, PartKind, RecordPart } from '@revive/contracts/repairs/proof/record';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
 import type { EvidenceValue } from '../tickets/entities/approval.entity.js';
 import type { CheckValue, CoverageValue, RunEntity, VerdictValue } from '../tickets/entities/run.entity.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReceiptFile, RecordKeys } from '@revive/proto/revive/repairs/v1/repairs';
-import { keyIdOf, makeRecord } from '@revive/contracts/repairs/record';
+import { keyIdOf, makeRecord } from '@revive/contracts/repairs/proof/record';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';

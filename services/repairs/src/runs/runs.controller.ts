@@ -18,7 +18,7 @@ import { RollBack } from './roll-back.js';
 import { DiagnoseAgain } from './diagnose-again.js';
 import { StopRun } from './stops/stop-run.js';
 import { ticketId } from '../tickets/ticket-id.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
 /** Work on devices, as people of a shop order it. */
 @Controller()

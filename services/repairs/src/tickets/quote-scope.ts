@@ -1,5 +1,5 @@
 import { keptOfHandWork } from '@revive/contracts/repairs/kept-work';
-import { isByHand, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quote-choice';
+import { isByHand, linesAsQuoted, totalOfChosen } from '@revive/contracts/repairs/quotes/quote-choice';
 import { isDone, isSuccess } from '@revive/contracts/repairs/states';
 import type { QuoteLine } from '../pricing/quote.policy.js';
 import { lineOf } from '../pricing/quote.policy.js';

@@ -12,7 +12,7 @@ import { given } from '@revive/platform/core/given';
 import { applyFilter, applyFind, applyOrder } from './repair-filter.query.js';
 import { RepairEntity } from './entities/repair.entity.js';
 import { completeTickets } from './ticket.query.js';
-import { TicketMapper } from './ticket.mapper.js';
+import { TicketMapper } from './mappers/ticket.mapper.js';
 import { readFind } from './find.policy.js';
 
 /**

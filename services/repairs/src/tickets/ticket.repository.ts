@@ -18,7 +18,7 @@ import { TicketMacs, type HeadState } from './ticket-macs.js';
 import { keptAfter, machineLines, priceOf, scopeOf, settlingRun, verifiedPart } from './quote-scope.js';
 import { situationOf } from './situation.js';
 import { GROWING, completeTicket, currentQuote, readTicket, type Growing, type Ticket } from './ticket.query.js';
-import { TicketMapper } from './ticket.mapper.js';
+import { TicketMapper } from './mappers/ticket.mapper.js';
 
 export type RepairEventKind =
   | 'started'

@@ -13,7 +13,7 @@ import { ReadRepairs } from './read-repairs.js';
 import { ChangeCustomer } from './change-customer.js';
 import { ticketId } from './ticket-id.js';
 import { TicketRepository } from './ticket.repository.js';
-import { TicketMapper } from './ticket.mapper.js';
+import { TicketMapper } from './mappers/ticket.mapper.js';
 
 const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
 

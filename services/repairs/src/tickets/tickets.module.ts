@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TicketsController } from './tickets.controller.js';
 import { TicketRepository } from './ticket.repository.js';
-import { TicketMapper } from './ticket.mapper.js';
+import { TicketMapper } from './mappers/ticket.mapper.js';
 import { TicketMacs } from './ticket-macs.js';
 import { ReadRepairs } from './read-repairs.js';
 import { ChangeCustomer } from './change-customer.js';

@@ -1,4 +1,4 @@
-import { WARRANTY_CLAIMS, warrantyUntil } from '@revive/contracts/repairs/warranty';
+import { WARRANTY_CLAIMS, warrantyUntil } from '@revive/contracts/repairs/proof/warranty';
 import { isSuccess, type Outcome } from '@revive/contracts/repairs/states';
 
 /** What of a ticket decides about its warranty. */

@@ -1,10 +1,10 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
-import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
 import { madeText, missingText } from '@revive/contracts/repairs/made';
-import { WARRANTY_DAYS } from '@revive/contracts/repairs/warranty';
-import { isByHand, vatWithin } from '@revive/contracts/repairs/quote-choice';
+import { WARRANTY_DAYS } from '@revive/contracts/repairs/proof/warranty';
+import { isByHand, vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';

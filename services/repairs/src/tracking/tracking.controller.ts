@@ -4,7 +4,7 @@ import type { ReceiptFile, TrackRequest, Tracking } from '@revive/proto/revive/r
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ReadReceipt } from './read-receipt.js';
 import { TrackRepair } from './track-repair.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 
 /** What the holder of a tracking link may read; no actor goes with it. The tracking id is the right to read. */
 @Controller()

@@ -3,7 +3,7 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type { Tracking } from '@revive/proto/revive/repairs/v1/repairs';
 import type { ClaimByLinkRequest } from '@revive/proto/revive/repairs/v1/warranty';
 import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { ClaimWarranty } from './claim-warranty.js';
 
 /** The holder of a tracking link claims; no actor goes with it. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { claimSchema, WARRANTY_CLAIMS } from '@revive/contracts/repairs/warranty';
+import { claimSchema, WARRANTY_CLAIMS } from '@revive/contracts/repairs/proof/warranty';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import type { ClaimAtCounterRequest, ClaimByLinkRequest, ClaimReply } from '@revive/proto/revive/repairs/v1/warranty';
 import { requireShopMember, systemActor, type Actor } from '@revive/platform/auth/actor';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes';
+import { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes/quotes';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { AppError, invalid } from '@revive/platform/errors/errors';

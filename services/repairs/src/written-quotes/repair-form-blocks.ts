@@ -1,7 +1,7 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
-import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes';
-import { hasChoice, isByHand } from '@revive/contracts/repairs/quote-choice';
+import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
+import { hasChoice, isByHand } from '@revive/contracts/repairs/quotes/quote-choice';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
 import type { FormValue, QuoteEntity } from '../tickets/entities/quote.entity.js';

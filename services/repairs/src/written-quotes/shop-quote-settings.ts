@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { changeQuoteSettingsSchema } from '@revive/contracts/repairs/quotes';
+import { changeQuoteSettingsSchema } from '@revive/contracts/repairs/quotes/quotes';
 import { requireRole, requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';

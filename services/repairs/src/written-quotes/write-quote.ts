@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { WriteQuoteRequest, WrittenLine } from '@revive/proto/revive/repairs/v1/quotes';
-import { leastOf } from '@revive/contracts/repairs/quote-choice';
-import { writeQuoteSchema } from '@revive/contracts/repairs/quotes';
+import { leastOf } from '@revive/contracts/repairs/quotes/quote-choice';
+import { writeQuoteSchema } from '@revive/contracts/repairs/quotes/quotes';
 import { formatMoney } from '@revive/contracts/money';
 import { isDone } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';

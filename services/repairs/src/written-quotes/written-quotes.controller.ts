@@ -11,7 +11,7 @@ import type { GetRequest, ReceiptFile, Repair } from '@revive/proto/revive/repai
 import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
-import { TicketMapper } from '../tickets/ticket.mapper.js';
+import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import { ExtendQuote } from './extend-quote.js';
 import { FinishLine } from './finish-line.js';
 import { ReadRepairForm } from './read-repair-form.js';

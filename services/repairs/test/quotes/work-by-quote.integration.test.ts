@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { verifyRecord } from '@revive/contracts/repairs/record';
+import { verifyRecord } from '@revive/contracts/repairs/proof/record';
 import { SMALL_PHOTO } from '@revive/contracts/testing/sample-forms';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { receiptBlocks } from '../../src/tracking/receipt-blocks.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { gainText } from './messages/quote.messages.js';
+import { gainText } from './messages/quotes/quote.messages.js';
 import { phoneScript } from './messages/repair.messages.js';
-import { witnessSentence } from './messages/tracking-details.messages.js';
-import { headline, reassurance } from './messages/tracking.messages.js';
-import { quoteValidity } from './messages/tracking-quote.messages.js';
+import { witnessSentence } from './messages/tracking/tracking-details.messages.js';
+import { headline, reassurance } from './messages/tracking/tracking.messages.js';
+import { quoteValidity } from './messages/tracking/tracking-quote.messages.js';
 import { isAhead, noteParts, priceOf } from './repair-facts.js';
 import { whoseTime } from './ticket-facts.js';
 import { aRepair, aTracking } from './testing/a-repair.js';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { ClaimVerdict } from '@revive/contracts/repairs/warranty';
+import type { ClaimVerdict } from '@revive/contracts/repairs/proof/warranty';
 
 /** A claim under the warranty of a repair, and the ticket that it opened. */
 @Entity('warranty_claims')

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes';
+import type { DEPOSIT_METHODS } from '@revive/contracts/repairs/quotes/quotes';
 
 /** What was received for a quote before the work; a note of the counter, and no payment of ours. */
 @Entity('deposits')

@@ -6,7 +6,7 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Card } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
-import { messages as alternatives } from '../messages/alternatives.messages.js';
+import { messages as alternatives } from '../messages/quotes/alternatives.messages.js';
 import { messages as evidence } from '../messages/evidence.messages.js';
 import { messages } from '../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';

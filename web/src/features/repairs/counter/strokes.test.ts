@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SIGNATURE_MAX, strokes } from '@revive/contracts/repairs/signed';
+import { SIGNATURE_MAX, strokes } from '@revive/contracts/repairs/proof/signed';
 import { linesOf, strokesOf } from './strokes.js';
 
 const FIELD = { width: 300, height: 100 };

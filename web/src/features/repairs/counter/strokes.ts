@@ -1,5 +1,5 @@
 // A drawn signature as the wire carries it: points of a field of fixed size, so that every screen's looks alike.
-import { SIGNATURE_FIELD, SIGNATURE_MAX } from '@revive/contracts/repairs/signed';
+import { SIGNATURE_FIELD, SIGNATURE_MAX } from '@revive/contracts/repairs/proof/signed';
 
 interface Point {
   readonly x: number;

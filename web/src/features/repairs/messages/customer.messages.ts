@@ -7,7 +7,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { dayText } from '#ui/format/time-text.js';
 import { ticketNumber } from '../repair-facts.js';
 import { currentQuote } from '../ticket-facts.js';
-import { isMixed, noFixNoFee } from './quote.messages.js';
+import { isMixed, noFixNoFee } from './quotes/quote.messages.js';
 
 export const messages = {
   label: 'Customer emails',

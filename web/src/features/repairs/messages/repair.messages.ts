@@ -6,7 +6,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { counted } from '#ui/format/counted.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { currentQuote } from '../ticket-facts.js';
-import { isMixed, noFixNoFee, withoutStop } from './quote.messages.js';
+import { isMixed, noFixNoFee, withoutStop } from './quotes/quote.messages.js';
 
 export const messages = {
   list: {

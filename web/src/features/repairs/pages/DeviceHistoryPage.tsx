@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { openPassportSchema } from '@revive/contracts/repairs/passport';
+import { openPassportSchema } from '@revive/contracts/repairs/proof/passport';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DevicePassport, OpenPassport } from '#api/generated/passports.gen.js';

@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/Panel.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { Empty } from '#ui/feedback/async-states.js';
 import { useStopMessagesMutation } from '../api/tracking.api.js';
-import { messages } from '../messages/not-my-device.messages.js';
+import { messages } from '../messages/tracking/not-my-device.messages.js';
 
 /** Opened by the small link of an email about a repair. A press stops them: what only looks at links stops nothing. */
 export default function NotMyDevicePage() {

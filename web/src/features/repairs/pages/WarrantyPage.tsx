@@ -1,4 +1,4 @@
-import { WARRANTY_CLAIMS } from '@revive/contracts/repairs/warranty';
+import { WARRANTY_CLAIMS } from '@revive/contracts/repairs/proof/warranty';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { PASSPORT } from '@revive/contracts/repairs/passport';
+import { PASSPORT } from '@revive/contracts/repairs/proof/passport';
 import type { Outcome } from '@revive/contracts/repairs/states';
 import { counted } from '#ui/format/counted.js';
 

@@ -1,4 +1,4 @@
-import type { Json, RecordPart } from '@revive/contracts/repairs/record';
+import type { Json, RecordPart } from '@revive/contracts/repairs/proof/record';
 import { styled } from '@mui/material/styles';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';

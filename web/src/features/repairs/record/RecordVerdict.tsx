@@ -1,4 +1,4 @@
-import type { RecordVerdict as Verdict, RepairRecord } from '@revive/contracts/repairs/record';
+import type { RecordVerdict as Verdict, RepairRecord } from '@revive/contracts/repairs/proof/record';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';

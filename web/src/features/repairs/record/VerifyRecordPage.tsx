@@ -1,4 +1,4 @@
-import { MOST_RECORD_BYTES, verifyRecord, type RecordVerdict as Verdict } from '@revive/contracts/repairs/record';
+import { MOST_RECORD_BYTES, verifyRecord, type RecordVerdict as Verdict } from '@revive/contracts/repairs/proof/record';
 import { useState } from 'react';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { FileInput } from '#ui/form/FileInput.js';

@@ -1,5 +1,5 @@
 import { formatRand } from '@revive/contracts/money';
-import type { PartKind, RecordPart } from '@revive/contracts/repairs/record';
+import type { PartKind, RecordPart } from '@revive/contracts/repairs/proof/record';
 import { REPAIR_STATUS_LABELS, type RepairStatus } from '@revive/contracts/repairs/states';
 
 export const messages = {

@@ -1,5 +1,5 @@
 import type { RecordKeys } from '#api/generated/repair-record.gen.js';
-import type { RecordVerdict } from '@revive/contracts/repairs/record';
+import type { RecordVerdict } from '@revive/contracts/repairs/proof/record';
 
 /** Whose key a record is signed with, as far as the platform's keys could be read. */
 export type Signer = 'ours' | 'other' | 'unread' | 'asking';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { makeRecord, type RecordKey, type RecordPart } from '@revive/contracts/repairs/record';
+import { makeRecord, type RecordKey, type RecordPart } from '@revive/contracts/repairs/proof/record';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AWAY, mockServer, respondWith, show } from '#testing/mock-server.js';
 import { VerifyRecordPage } from './VerifyRecordPage.js';

@@ -1,4 +1,4 @@
-import { claimSchema } from '@revive/contracts/repairs/warranty';
+import { claimSchema } from '@revive/contracts/repairs/proof/warranty';
 import Button from '@mui/material/Button';
 import type { ClaimWarranty } from '#api/generated/warranty.gen.js';
 import { describeError } from '#api/errors.js';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { claimSchema } from '@revive/contracts/repairs/warranty';
+import { claimSchema } from '@revive/contracts/repairs/proof/warranty';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Repair } from '#api/generated/repairs.gen.js';

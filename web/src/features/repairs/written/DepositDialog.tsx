@@ -1,9 +1,9 @@
-import { recordDepositSchema, type RecordDeposit } from '@revive/contracts/repairs/quotes';
+import { recordDepositSchema, type RecordDeposit } from '@revive/contracts/repairs/quotes/quotes';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { useRecordDepositMutation } from '../api/quotes.api.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.deposit;
 const METHODS = [

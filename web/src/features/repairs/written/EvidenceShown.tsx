@@ -1,6 +1,6 @@
 import { SecondaryText } from '#ui/data-display/texts.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.evidence;
 

@@ -1,9 +1,9 @@
-import { finishLineSchema, type FinishLine } from '@revive/contracts/repairs/quotes';
+import { finishLineSchema, type FinishLine } from '@revive/contracts/repairs/quotes/quotes';
 import { TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { useFinishLineMutation } from '../api/quotes.api.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.finish;
 

@@ -3,7 +3,7 @@ import { CheckboxField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Two } from '../counter/DeviceFields.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const { dialog: texts } = messages;
 const { labels } = texts;

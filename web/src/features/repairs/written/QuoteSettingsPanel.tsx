@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { hundredthsOf, hundredthsText, quoteSettingsFormSchema } from '@revive/contracts/repairs/quote-form';
+import { hundredthsOf, hundredthsText, quoteSettingsFormSchema } from '@revive/contracts/repairs/quotes/quote-form';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -9,7 +9,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useChangeQuoteSettingsMutation, useReadQuoteSettingsQuery } from '../api/quotes.api.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.settings;
 

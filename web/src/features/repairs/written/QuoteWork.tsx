@@ -12,7 +12,7 @@ import { Check } from '#ui/theme/icons.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { useExtendQuoteMutation, useLazyDownloadRepairFormQuery } from '../api/quotes.api.js';
 import { FormButton } from '../components/tracking/RepairFormButton.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 import { approvedOf, currentQuote } from '../ticket-facts.js';
 import { canWriteQuote, depositDueCents } from './written-facts.js';
 

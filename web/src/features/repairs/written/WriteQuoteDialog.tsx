@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { QUOTE_MAX } from '@revive/contracts/repairs/quotes';
-import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quote-form';
+import { QUOTE_MAX } from '@revive/contracts/repairs/quotes/quotes';
+import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
 import { useFormikContext } from 'formik';
 import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -13,7 +13,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { useWriteQuoteMutation } from '../api/quotes.api.js';
 import { Two } from '../counter/DeviceFields.js';
-import { messages } from '../messages/written-quotes.messages.js';
+import { messages } from '../messages/quotes/written-quotes.messages.js';
 import { currentQuote } from '../ticket-facts.js';
 import { LineFields } from './LineFields.js';
 

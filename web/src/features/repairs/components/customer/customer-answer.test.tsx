@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mockServer, AT, press, respondWithError, respondWith, show } from '#testing/mock-server.js';
 import { ApprovalCode } from '../../hooks/use-approval-code.js';

@@ -9,7 +9,7 @@ import { bytesText } from '#ui/format/time-text.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Column } from '#ui/layout/stacks.js';
 import { useChooseAlternativeMutation } from '../../api/repairs.api.js';
-import { messages } from '../../messages/alternatives.messages.js';
+import { messages } from '../../messages/quotes/alternatives.messages.js';
 import { messages as productions } from '../../messages/productions.messages.js';
 import { messages as commandMessages } from '../../messages/commands.messages.js';
 import { CommandFacts } from './CommandFacts.js';

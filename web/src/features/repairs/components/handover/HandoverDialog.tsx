@@ -11,7 +11,7 @@ import { SignatureField } from '../../counter/SignatureField.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
 import { messages as retentionMessages } from '../../messages/retention.messages.js';
-import { messages as written } from '../../messages/written-quotes.messages.js';
+import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, PAYMENT_TEXTS } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { depositCents, owedCents, producedOf, productOf } from '../../ticket-facts.js';

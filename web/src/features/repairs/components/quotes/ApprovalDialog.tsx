@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { PHOTOS_MOST } from '@revive/contracts/repairs/intake';
-import { hasChoice } from '@revive/contracts/repairs/quote-choice';
+import { hasChoice } from '@revive/contracts/repairs/quotes/quote-choice';
 import { Suspense, useState } from 'react';
 import { counterApprovalSchema } from '@revive/contracts/repairs/repair';
 import { FormDialog } from '#ui/form/FormDialog.js';
@@ -11,8 +11,8 @@ import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
-import { messages as marks } from '../../messages/quote-marks.messages.js';
-import { messages as written } from '../../messages/written-quotes.messages.js';
+import { messages as marks } from '../../messages/quotes/quote-marks.messages.js';
+import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, phoneScript } from '../../messages/repair.messages.js';
 import { ChosenPhotos, PhotoChooser } from '../../counter/PhotoChooser.js';
 import { SignatureField } from '../../counter/SignatureField.js';

@@ -1,8 +1,13 @@
-import { choiceRefusal, linesAsQuoted, totalOfChosen, type ChoiceLine } from '@revive/contracts/repairs/quote-choice';
+import {
+  choiceRefusal,
+  linesAsQuoted,
+  totalOfChosen,
+  type ChoiceLine,
+} from '@revive/contracts/repairs/quotes/quote-choice';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Row } from '#ui/layout/stacks.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 export interface Choosable {
   lines: readonly ChoiceLine[];

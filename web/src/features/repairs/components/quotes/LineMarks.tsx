@@ -1,5 +1,5 @@
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 export interface MarkedLine {
   kind: string;

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { isByHand, linesAsQuoted, type ChoiceLine } from '@revive/contracts/repairs/quote-choice';
+import { isByHand, linesAsQuoted, type ChoiceLine } from '@revive/contracts/repairs/quotes/quote-choice';
 import { useId } from 'react';
 import { Money } from '#ui/data-display/Money.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 import { LineMarks, type MarkedLine } from './LineMarks.js';
 
 const Choice = styled('label')({

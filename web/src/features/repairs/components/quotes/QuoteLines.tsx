@@ -5,7 +5,7 @@ import { Money } from '#ui/data-display/Money.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color } from '#ui/theme/tokens.js';
 import type { MarkedLine } from './LineMarks.js';
-import { messages } from '../../messages/quote.messages.js';
+import { messages } from '../../messages/quotes/quote.messages.js';
 
 const LineMarks = lazyNamed(() => import('./LineMarks.js'), 'LineMarks');
 const Lines = styled('dl')({

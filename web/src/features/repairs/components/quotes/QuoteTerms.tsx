@@ -3,7 +3,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { dayText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Column } from '#ui/layout/stacks.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 export interface Terms {
   discountCents?: number | undefined;

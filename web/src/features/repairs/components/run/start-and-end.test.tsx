@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, respondWithError, show } from '#testing/mock-server.js';
-import { isMixed, noFixNoFee } from '../../messages/quote.messages.js';
+import { isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
 import { RepairActions } from '../RepairActions.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { aRepair, aRun } from '../../testing/a-repair.js';

@@ -6,7 +6,7 @@ import { ReceiptText } from '#ui/theme/icons.js';
 import { Row } from '#ui/layout/stacks.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLazyDownloadReceiptQuery } from '../../api/tracking.api.js';
-import { messages } from '../../messages/tracking-details.messages.js';
+import { messages } from '../../messages/tracking/tracking-details.messages.js';
 import { RecordOfTracking } from '../../record/RecordOfRepair.js';
 
 /** The summary of a repair as a PDF, handed to the browser. */

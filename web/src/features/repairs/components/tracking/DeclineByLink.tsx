@@ -6,7 +6,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useDeclineByLinkMutation } from '../../api/tracking.api.js';
 import { diagnosisOnly } from '../../messages/diagnosis-only.js';
-import { messages } from '../../messages/tracking-answer.messages.js';
+import { messages } from '../../messages/tracking/tracking-answer.messages.js';
 
 /** The customer says no, or takes an approval back; what it costs is said before. */
 export function DeclineByLink({ tracking, onClose }: { tracking: RepairTracking; onClose: () => void }) {

@@ -10,7 +10,7 @@ import {
   messages,
   VERDICT_SENTENCES,
   witnessSentence,
-} from '../../messages/tracking-details.messages.js';
+} from '../../messages/tracking/tracking-details.messages.js';
 import { Part } from './Part.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 

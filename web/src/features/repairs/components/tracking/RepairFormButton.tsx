@@ -5,7 +5,7 @@ import { downloadPdf } from '#ui/format/download-pdf.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ReceiptText } from '#ui/theme/icons.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 
 type File = { name: string; base64: string };
 

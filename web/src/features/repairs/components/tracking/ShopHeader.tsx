@@ -4,7 +4,7 @@ import { Mark } from '#ui/navigation/Brand.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
-import { messages } from '../../messages/tracking.messages.js';
+import { messages } from '../../messages/tracking/tracking.messages.js';
 
 // Loaded with the image, which few shops have: the page stays below its bar without it.
 const ShopLogo = lazyNamed(() => import('#ui/data-display/ShopLogo.js'), 'ShopLogo');

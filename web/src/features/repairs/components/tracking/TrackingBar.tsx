@@ -10,7 +10,7 @@ import { useChosenLines } from '../../hooks/use-chosen-lines.js';
 import { useApprovalCode } from '../../hooks/use-approval-code.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { howToAnswer, messages } from '../../messages/tracking-answer.messages.js';
+import { howToAnswer, messages } from '../../messages/tracking/tracking-answer.messages.js';
 
 const texts = messages.answer;
 const DeclineByLink = lazyNamed(() => import('./DeclineByLink.js'), 'DeclineByLink');

@@ -1,6 +1,6 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { useChosenLines } from '../../hooks/use-chosen-lines.js';
-import { messages } from '../../messages/quote-marks.messages.js';
+import { messages } from '../../messages/quotes/quote-marks.messages.js';
 import { ChosenTotal, refusalFor, totalFor } from '../quotes/ChosenTotal.js';
 import { QuoteChoice } from '../quotes/QuoteChoice.js';
 

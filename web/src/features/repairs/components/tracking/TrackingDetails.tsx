@@ -6,7 +6,7 @@ import { When } from '#ui/data-display/When.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { messages } from '../../messages/tracking-details.messages.js';
+import { messages } from '../../messages/tracking/tracking-details.messages.js';
 import { messages as rating } from '../../messages/rating.messages.js';
 import { noteParts, ticketNumber } from '../../repair-facts.js';
 import { Part } from './Part.js';

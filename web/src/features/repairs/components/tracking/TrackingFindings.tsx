@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/layout/Disclosure.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { messages } from '../../messages/tracking-quote.messages.js';
+import { messages } from '../../messages/tracking/tracking-quote.messages.js';
 import { Part } from './Part.js';
 
 const TrackingEvidence = lazyNamed(() => import('./TrackingEvidence.js'), 'TrackingEvidence');

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { SearchX } from '#ui/theme/icons.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { Empty } from '#ui/feedback/async-states.js';
-import { messages } from '../../messages/tracking.messages.js';
+import { messages } from '../../messages/tracking/tracking.messages.js';
 
 /** spec part 3 §8; the sentence is the platform's. */
 export function TrackingNotFound({ message, onSearchAgain }: { message: string; onSearchAgain: () => void }) {

@@ -6,7 +6,7 @@ import type { Station } from '#ui/data-display/StateRail.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
 import { labelAt, stations } from '../../stations.js';
-import { messages } from '../../messages/tracking-details.messages.js';
+import { messages } from '../../messages/tracking/tracking-details.messages.js';
 
 const Line = styled('li')({
   display: 'flex',

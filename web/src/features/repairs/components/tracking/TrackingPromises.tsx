@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/Panel.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ArchiveRestore, ShieldCheck } from '#ui/theme/icons.js';
 import { toneColors } from '#ui/theme/tokens.js';
-import { messages } from '../../messages/tracking-details.messages.js';
+import { messages } from '../../messages/tracking/tracking-details.messages.js';
 
 const Vow = styled('li')({ display: 'flex', gap: 12, '& + &': { marginTop: 10 } });
 

@@ -1,5 +1,5 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
-import { approvalText } from '@revive/contracts/repairs/approval-text';
+import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
@@ -9,8 +9,8 @@ import { When } from '#ui/data-display/When.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { gainText, isMixed, noFixNoFee } from '../../messages/quote.messages.js';
-import { messages, quoteValidity } from '../../messages/tracking-quote.messages.js';
+import { gainText, isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
+import { messages, quoteValidity } from '../../messages/tracking/tracking-quote.messages.js';
 import { decidedLines, isAhead } from '../../repair-facts.js';
 import { QuoteLines } from '../quotes/QuoteLines.js';
 

@@ -11,7 +11,7 @@ import { Loading } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { ChosenLines, type Chosen } from '../../hooks/use-chosen-lines.js';
-import { headline, messages, reassurance } from '../../messages/tracking.messages.js';
+import { headline, messages, reassurance } from '../../messages/tracking/tracking.messages.js';
 import { goesOn } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { Part } from './Part.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { color, MONO, TYPE } from '#ui/theme/tokens.js';
-import { messages } from '../../messages/tracking.messages.js';
+import { messages } from '../../messages/tracking/tracking.messages.js';
 
 const texts = messages.search;
 

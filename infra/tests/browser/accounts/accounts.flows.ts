@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { emailTo, pathIn } from '../../e2e/emails.js';
+import { PASSWORD } from '../../e2e/started-product.js';
+import { inChromium, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+export const OWN_PASSWORD = 'quiet-harbour-lantern-9';
+
+/** From the landing page, as anybody would. The address is `<username>@example.com`. */
+export async function signUp(
+  page: Page,
+  { name, username, type }: { name: string; username: string; type: string },
+): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(`${username}@example.com`);
+  await page.getByLabel('Account type').selectOption({ label: type });
+  await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Opens the link of the confirmation in a page of its own: nobody approves an account before. */
+export async function confirmAddress(person: Visitor, home: string, address: string): Promise<void> {
+  const email = await emailTo(home, address, 'Confirm your email address');
+  const page = await person.context.newPage();
+  await page.goto(pathIn(email));
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByText('Email confirmed').waitFor();
+  await page.close();
+}
+
+/** Signing up, in and out; what an account that is not active sees; addresses that lead nowhere. */
+export function accountFlows(stage: Stage): void {
+  inChromium('a person’s account', () => {
+    let person: Visitor;
+    beforeAll(async () => {
+      person = await stage.anyone();
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('refuses a sign-up with every field wrong, and names each in a summary', async () => {
+      const { page } = person;
+      await page.goto('/auth');
+      await page.getByRole('tab', { name: 'Sign Up' }).click();
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await page.getByRole('alert').getByRole('link').first().waitFor();
+      expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+        'Name is required',
+        'Username is required',
+        'Valid email is required',
+        'Use at least 10 characters',
+      ]);
+      expect(await page.evaluate('document.activeElement.name')).toBe('name');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short');
+      await person.picture('auth-sign-up-refused');
+    });
+
+    it('signs up an individual user, who is then inside', async () => {
+      const { page } = person;
+      await signUp(page, { name: 'Lerato Adams', username: 'lerato', type: 'Individual User' });
+      await page.getByRole('heading', { name: 'Welcome, Lerato Adams' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+    });
+
+    it('signs out, and the page behind it is closed', async () => {
+      const { page } = person;
+      // What the page was still asking for when its session ended.
+      person.expects(/\/api\//, /401/);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      await page.goto('/user');
+      await page.waitForURL('**/auth');
+    });
+
+    it('shows and hides the password', async () => {
+      const { page } = person;
+      const password = page.getByLabel('Password', { exact: true });
+      await password.fill('visible-for-a-moment');
+      expect(await password.getAttribute('type')).toBe('password');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      expect(await password.getAttribute('type')).toBe('text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      expect(await password.getAttribute('type')).toBe('password');
+    });
+
+    it('refuses a wrong password with one sentence, and keeps what was typed', async () => {
+      const { page } = person;
+      person.expects(/\/api\/login$/, /status of 401/);
+      await page.getByLabel('Username').fill('lerato');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('Login failed', { exact: true }).waitFor();
+      await person.picture('auth-refused');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('visible-for-a-moment');
+    });
+
+    it('goes back to the address that was refused once the password is right', async () => {
+      const { page } = person;
+      await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.getByRole('heading', { name: 'Welcome, Lerato Adams' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/user');
+      await page.getByText('Login successful', { exact: true }).waitFor();
+    });
+
+    it('says which role may open a page of another role', async () => {
+      const { page } = person;
+      await page.goto('/tenant');
+      await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
+      await page.getByText('You’re signed in as User').waitFor();
+      await person.isAccessible();
+      await person.picture('another-role');
+    });
+  });
+
+  inChromium('an account that is not active', () => {
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('sees where it stands and nothing else, whatever address it types', async () => {
+      const person = await stage.anyone();
+      const { page } = person;
+      // Whoever has not applied has no application to read.
+      person.expects(/\/api\/repair-shop\/application$/, /status of 404/);
+      // The bell may be read once more while the session ends.
+      person.expects(/\/api\/notifications\?$/, /status of 401/);
+      await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
+      // The account alone is no application: the way leads on to the form, which knows whose it is.
+      await page.waitForURL('**/register-repair-shop');
+      await page.getByText('You’re applying with your account sipho.').waitFor();
+      expect(await page.getByLabel('Contact name', { exact: true }).inputValue()).toBe('Sipho Nkosi');
+      await page.goto('/');
+      await page.getByText('You haven’t submitted anything for review yet.').waitFor();
+      expect(await page.getByText(/24-48 hours|Application submitted/).count()).toBe(0);
+      await page.getByRole('link', { name: 'Register your repair shop' }).waitFor();
+      await person.isAccessible();
+      await person.picture('account-pending');
+      for (const path of ['/tenant', '/admin/revenue']) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: 'Current status' }).waitFor();
+        expect(new URL(page.url()).pathname).toBe('/pending-approval');
+      }
+      expect((await page.request.get('/api/bench/devices')).status()).toBe(403);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    });
+  });
+
+  inChromium('an address that leads nowhere', () => {
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('says so with one way home, and so does one that is not built yet', async () => {
+      const person = await stage.anyone();
+      const { page } = person;
+      await page.goto('/no/such/page');
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      expect(await page.title()).toBe('Page Not Found · Revive');
+      await person.isAccessible();
+      await person.picture('page-not-found');
+      await page.goto('/store');
+      await page.getByRole('heading', { name: 'Coming soon' }).waitFor();
+      await page.getByRole('link', { name: 'Go to home' }).click();
+      await page.getByRole('heading', { name: 'Device repair you can follow, step by step' }).waitFor();
+    });
+  });
+}
+
+/** Signs in through the form. */
+export async function signInByForm(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

@@ -1,0 +1,56 @@
+import { afterAll, expect, it } from '@jest/globals';
+import { inChromium, PHONE } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = '<img src=x onerror=alert(1)>.img';
+const NAME = '"><script>alert(2)</script><b>Thandi</b>';
+const ISSUE = '</textarea><svg onload=alert(3)> {{7*7}} ${7*7} <a href="javascript:alert(4)">x</a>';
+
+/**
+ * Names that would run as code if anything took them for more than text. A dialog, an error or a refused script fails
+ * the test.
+ */
+export function hostileFlows(stage: Stage): void {
+  inChromium('names made to do harm', () => {
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('are shown as text on the bench, to the customer and on the monitor, and nothing runs', async () => {
+      const [shop, customer, master] = [
+        await stage.as('shop'),
+        await stage.anyone({ size: PHONE }),
+        await stage.as('master'),
+      ];
+      await stage.putOnBench(IMAGE);
+      const { page } = shop;
+      await page.goto('/tenant');
+      await page.getByRole('button', { name: IMAGE }).click();
+      await page.getByLabel('Customer name').fill(NAME);
+      await page.getByLabel('Reported issue').fill(ISSUE);
+      await page.getByRole('button', { name: 'Start diagnosis' }).click();
+      const ticket = page.getByRole('region', { name: IMAGE });
+      await ticket.getByRole('button', { name: 'Record customer approval' }).waitFor();
+      await ticket.getByText(NAME, { exact: true }).first().waitFor();
+      await ticket.getByText(ISSUE, { exact: true }).waitFor();
+      await ticket.getByRole('button', { name: 'Record customer approval' }).click();
+      expect(await page.getByLabel('Approved by').inputValue()).toBe(NAME);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await shop.picture('hostile-bench');
+
+      await customer.page.goto(String(await ticket.getByRole('link', { name: 'Tracking page' }).getAttribute('href')));
+      await customer.page.getByText(`Device: ${IMAGE}, Disk image`).waitFor();
+      await customer.page.getByText(`Reported issue: ${ISSUE}`).waitFor();
+      await customer.picture('hostile-tracking');
+
+      await master.page.goto('/admin');
+      await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: IMAGE }).waitFor();
+      await master.page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: IMAGE }).waitFor();
+      await master.page.getByText(`device ${IMAGE}`).first().waitFor();
+      for (const one of [page, customer.page, master.page])
+        expect(
+          await one
+            .locator('img, script:not([src]):not([nonce]), b, svg[onload], [onerror], a[href^="javascript:"]')
+            .count(),
+        ).toBe(0);
+    });
+  });
+}

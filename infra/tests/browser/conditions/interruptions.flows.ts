@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Cable } from './cable.js';
+import { inChromium, PHONE, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+/** spec part 1 §9. */
+const TOAST_MS = 5000;
+
+/** What goes wrong on the way, and the notices that say so. */
+export function interruptionFlows(stage: Stage): void {
+  inChromium('a broken connection', () => {
+    let cable: Cable;
+    let shop: Visitor;
+    beforeAll(async () => {
+      cable = await Cable.to(stage.product.port);
+      // Cookies know no ports: the session of the product's own address holds at the near end of the cable too.
+      shop = await stage.as('shop');
+      shop.expects(
+        /./,
+        /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/,
+      );
+    });
+    afterAll(async () => {
+      await stage.browser.closeVisitors();
+      await cable.close();
+    });
+
+    it('is told on the page after three seconds, with how old it is; nothing is greyed out', async () => {
+      const { page } = shop;
+      await page.goto(`http://localhost:${cable.port}/tenant/repairs`);
+      await page.getByText(/^Live/).waitFor();
+      await page.getByRole('row', { name: 'R-1' }).waitFor();
+      cable.cut();
+      await page.getByText('Not live').waitFor();
+      await page.getByText('Reconnecting.').waitFor();
+      await page.getByText(/You're seeing data from \d\d:\d\d:\d\d\./).waitFor();
+      expect(await page.getByRole('row', { name: 'R-1' }).count()).toBe(1);
+      await shop.isAccessible();
+      await shop.picture('reconnecting');
+    });
+
+    it('goes away by itself once the connection is back, and what was missed is there', async () => {
+      const { page } = shop;
+      await stage.putOnBench('meanwhile.img');
+      // In vain, and the page goes on trying; once the cable is whole it may be quicker than any press.
+      await page.getByRole('button', { name: 'Try now' }).click();
+      cable.mend();
+      await page.getByText('Reconnecting.').waitFor({ state: 'hidden' });
+      await page.getByRole('link', { name: 'Bench' }).click();
+      await page.getByRole('button', { name: 'meanwhile.img' }).waitFor();
+    });
+  });
+
+  inChromium('a notice', () => {
+    let person: Visitor;
+    const notices = () => person.page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+    /** Until the notice of this very press stands there. */
+    const fail = async () => {
+      await person.page.evaluate(
+        'for (const old of document.querySelectorAll("[data-swipe-direction]")) old.dataset.old = "yes"',
+      );
+      await person.page.getByRole('button', { name: 'Sign In' }).click();
+      await person.page.locator('[data-swipe-direction]:not([data-old])').getByText('Login failed').waitFor();
+    };
+    beforeAll(async () => {
+      person = await stage.anyone({ size: PHONE });
+      person.expects(/\/api\/login$/, /status of 401/);
+      // The page notes when a notice appears, by the same clock that takes it away.
+      await person.page.addInitScript(
+        'new MutationObserver(() => { if (!document.querySelector("[data-swipe-direction]")) window.noticedAt ' +
+          '= undefined; else window.noticedAt ??= Date.now(); }).observe(document, { subtree: true, childList: ' +
+          'true })',
+      );
+      await person.page.clock.install();
+      await person.page.goto('/auth');
+      await person.page.getByLabel('Username').fill('nobody');
+      await person.page.getByLabel('Password', { exact: true }).fill('not the password');
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('stands alone: the next takes the place of the one before', async () => {
+      await fail();
+      await fail();
+      expect(await notices().count()).toBe(1);
+      await person.picture('notice-on-a-phone');
+    });
+
+    it('gets the focus with F8', async () => {
+      await person.page.keyboard.press('F8');
+      expect(
+        await person.page.evaluate('document.activeElement.closest("[role=region]")?.getAttribute("aria-label")'),
+      ).toMatch(/Notification/);
+      await person.page.getByLabel('Username').focus();
+    });
+
+    it('goes when it is swiped to the right, and stays when the swipe is too short', async () => {
+      const { page } = person;
+      const swipe = async (by: number) => {
+        const box = await notices().boundingBox();
+        if (box === null) throw new Error('the notice is not on screen');
+        await page.mouse.move(box.x + 60, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 60 + by, box.y + box.height / 2, { steps: 6 });
+        await page.mouse.up();
+      };
+      await fail();
+      await swipe(40);
+      expect(await notices().count()).toBe(1);
+      await swipe(60);
+      await notices().waitFor({ state: 'detached' });
+    });
+
+    it('goes by itself after five seconds, not earlier', async () => {
+      const { page } = person;
+      await page.mouse.move(10, 10);
+      await fail();
+      await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 500'));
+      const left = TOAST_MS - (await page.evaluate<number>('Date.now() - window.noticedAt'));
+      await page.clock.runFor(left - 200);
+      expect(await notices().count()).toBe(1);
+      await page.clock.runFor(400);
+      await notices().waitFor({ state: 'detached' });
+    });
+  });
+}

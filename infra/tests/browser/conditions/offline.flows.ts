@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { emailTo, pathIn } from '../../e2e/emails.js';
+import { takeIn } from '../../e2e/tickets.js';
+import { inChromium, PHONE, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+/** Within this the page says that the device is offline. */
+const SOON_MS = 3_000;
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED/;
+/** What a reload would take away. */
+const MARK = 'window.stillThisPage = true';
+const isStillThisPage = (visitor: Visitor) => visitor.page.evaluate('window.stillThisPage === true');
+
+/** A device without a network: the page stays, says so, and goes on where it was. */
+export function offlineFlows(stage: Stage): void {
+  inChromium('a device that goes offline', () => {
+    let shop: Visitor;
+    let customer: Visitor;
+    let trackingId: string;
+    beforeAll(async () => {
+      await stage.putOnBench('train-ride.img');
+      ({ trackingId } = await takeIn(stage.product, 'train-ride.img'));
+      [shop, customer] = [await stage.as('shop'), await stage.anyone({ size: PHONE })];
+      for (const one of [shop, customer]) one.expects(/./, NO_NETWORK);
+    }, 120_000);
+    afterAll(() => stage.browser.closeVisitors());
+
+    const banner = (visitor: Visitor) => visitor.page.getByText('This device is offline.');
+
+    it('is told so on the bench at once; nothing stays green that nobody knows', async () => {
+      const { page, context } = shop;
+      await page.goto('/tenant/agents');
+      // How the system is, whatever it is: a busy machine may have a warning.
+      await page.getByRole('status', { name: /Operational|warning|critical/i }).waitFor();
+      await page.evaluate(MARK);
+      await context.setOffline(true);
+      await banner(shop).waitFor({ timeout: SOON_MS });
+      await page.getByRole('status', { name: 'System status unknown' }).waitFor({ timeout: SOON_MS });
+      await shop.isAccessible();
+      await shop.picture('offline-agents');
+    });
+
+    it('keeps its page when a part of it cannot be loaded now, is told, and has it when the network is back', async () => {
+      const { page, context } = shop;
+      await page.getByRole('button', { name: 'Add agent' }).click();
+      await page.getByText('Not loaded yet').first().waitFor();
+      expect(await isStillThisPage(shop)).toBe(true);
+      await page.getByRole('heading', { name: 'Agents' }).first().waitFor();
+      await context.setOffline(false);
+      await page.getByRole('dialog').waitFor();
+      await banner(shop).waitFor({ state: 'hidden' });
+      expect(await isStillThisPage(shop)).toBe(true);
+    });
+
+    it('is told on the tracking page that an approval did not get through; it can be approved afterwards', async () => {
+      const { page, context } = customer;
+      // Whoever answers comes from the email.
+      await page.goto(
+        pathIn(
+          await emailTo(stage.product.home, 'thandi@example.com', 'Your quote for train-ride.img: R350.00', trackingId),
+        ),
+      );
+      const approve = page.getByRole('button', { name: /^Approve R/ });
+      await approve.waitFor();
+      await page.evaluate(MARK);
+      await context.setOffline(true);
+      await banner(customer).waitFor({ timeout: SOON_MS });
+      await approve.click();
+      await page.getByText('Not approved').first().waitFor();
+      expect(await isStillThisPage(customer)).toBe(true);
+      await customer.picture('offline-tracking');
+      await context.setOffline(false);
+      await banner(customer).waitFor({ state: 'hidden' });
+      await approve.click();
+      await page
+        .getByText(/^Approved/)
+        .first()
+        .waitFor();
+      expect(await isStillThisPage(customer)).toBe(true);
+    });
+  });
+}

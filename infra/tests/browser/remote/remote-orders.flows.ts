@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+import { deviceNamed } from '../../e2e/tickets.js';
+import { inChromium, PHONE, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'ordered-from-afar.img';
+const ISSUE = 'It shows a blue screen since the last update <b>of Tuesday</b>';
+const QUESTION = 'Are my photos <i>safe</i>?';
+const ANSWER = 'Yes. We only read the disk so far.';
+
+/** A repair ordered from afar, from the form to its tracking page; and what its customer asks there. */
+export function remoteOrderFlows(stage: Stage): void {
+  inChromium('a remote order', () => {
+    let [customer, master, shop]: Visitor[] = [];
+    let [orderId, number] = ['', ''];
+    beforeAll(async () => {
+      await stage.putOnBench(IMAGE);
+      await deviceNamed(await stage.door('shop'), IMAGE);
+      customer = await stage.anyone();
+      master = await stage.as('master');
+      shop = await stage.as('shop');
+    }, 120_000);
+    afterAll(() => stage.browser.closeVisitors());
+
+    // spec F113
+    it('is refused with the notice of the specification while a field is missing', async () => {
+      const { page } = customer as Visitor;
+      await page.goto('/orders/new');
+      await page.getByRole('button', { name: 'Create Remote Repair Order' }).click();
+      await page.getByText('Missing Information').first().waitFor();
+      await customer?.isAccessible();
+    });
+
+    // spec K221
+    it('shows the estimated cost as it changes, and is created at that price', async () => {
+      const { page } = customer as Visitor;
+      await page.goto('/orders/new');
+      await page.getByLabel('Customer name').fill('Thandi Dlamini');
+      await page.getByLabel('Customer phone').fill('082 555 0142');
+      await page.getByLabel('Device type').selectOption('mac');
+      await page.getByText('R420.00').first().waitFor();
+      await page.getByLabel('Service priority').selectOption('urgent');
+      await page.getByText('R630.00').first().waitFor();
+      await page.getByText('Includes a 30-day warranty.').first().waitFor();
+      await page.getByLabel('Issue description').fill(ISSUE);
+      await customer?.picture('order-form');
+      await page.getByRole('button', { name: 'Create Remote Repair Order' }).click();
+      await page.getByText('Remote Repair Order Created').first().waitFor();
+      orderId =
+        /RO(-[0-9A-Z]{4}){5}/.exec((await page.getByRole('region', { name: 'Order ID' }).textContent()) ?? '')?.[0] ??
+        '';
+      expect(orderId).not.toBe('');
+      await page
+        .getByText(`Order #${orderId} created successfully. Agent will contact customer within 15 minutes.`)
+        .first()
+        .waitFor();
+      await page.getByRole('link', { name: 'See your order' }).click();
+      await page.getByRole('heading', { name: 'We have your order' }).waitFor();
+      await page.getByText('Thandi D.').first().waitFor();
+      number =
+        /O-\d+/.exec(
+          (await page
+            .getByText(/^Order O-\d+$/)
+            .first()
+            .textContent()) ?? '',
+        )?.[0] ?? '';
+      await customer?.isAccessible();
+      await customer?.picture('order-status');
+    });
+
+    it('is assigned by staff, and contacted by the shop', async () => {
+      const { page } = master as Visitor;
+      await page.goto('/admin/orders');
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('button', { name: 'Assign', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Assign a repair shop' });
+      await dialog.getByLabel('Repair shop', { exact: true }).selectOption({ index: 1 });
+      await dialog.getByRole('button', { name: 'Assign' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Assign another shop' }).waitFor();
+      await master?.isAccessible();
+
+      const desk = (shop as Visitor).page;
+      await desk.goto('/tenant/orders');
+      await desk.getByRole('link', { name: number }).click();
+      await desk.getByText(ISSUE).first().waitFor();
+      const whatsApp = await desk.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+      expect(whatsApp).toMatch(/^https:\/\/wa\.me\/27825550142\?text=/);
+      expect(decodeURIComponent(whatsApp ?? '')).toContain(number);
+      await desk.getByRole('button', { name: 'Mark as contacted' }).click();
+      await desk
+        .getByText(/^Contacted$/)
+        .first()
+        .waitFor();
+      await shop?.isAccessible();
+      await shop?.picture('order-detail');
+      // The page of staff hears of it.
+      await page
+        .getByText(/by shop, after (under a minute|1 min)/)
+        .first()
+        .waitFor();
+    });
+
+    it('is the repair that the shop takes in for it, and its link shows that repair', async () => {
+      const desk = (shop as Visitor).page;
+      await desk.goto('/tenant');
+      await desk.getByRole('list', { name: 'Devices on the bench' }).getByRole('button', { name: IMAGE }).click();
+      const panel = desk.getByRole('region', { name: IMAGE });
+      await panel.getByLabel(/^Remote order/).selectOption({ label: `${number}, Thandi Dlamini` });
+      await panel.getByRole('button', { name: 'Start diagnosis' }).click();
+      await desk.getByText(ISSUE).first().waitFor();
+      const { page } = customer as Visitor;
+      await page.goto(`/orders/track?id=${orderId}`);
+      await page.waitForURL(/id=RV-/);
+      await page.getByRole('region', { name: 'Questions' }).waitFor();
+    });
+
+    it('lets its customer ask on the tracking page, and the shop answers on the repair’s', async () => {
+      const { page } = customer as Visitor;
+      const asked = page.getByRole('region', { name: 'Questions' });
+      await asked.getByLabel('Your question').fill(QUESTION);
+      await asked.getByRole('button', { name: 'Send question' }).click();
+      await asked.getByText(QUESTION).first().waitFor();
+      await asked.getByText('Waiting for an answer').first().waitFor();
+      await customer?.isAccessible();
+
+      const desk = (shop as Visitor).page;
+      await desk.goto('/tenant/overview');
+      const open = desk.getByRole('region', { name: '1 customer question waiting on you' });
+      await open.getByText(QUESTION).first().waitFor();
+      await shop?.picture('questions-overview');
+      await open.getByRole('link').first().click();
+      const pinned = desk.getByRole('region', { name: /^Customer questions/ });
+      await pinned.getByText(QUESTION).first().waitFor();
+      await pinned.getByLabel('Your answer').fill(ANSWER);
+      await shop?.picture('question-on-repair');
+      await pinned.getByRole('button', { name: 'Send answer' }).click();
+      await pinned.getByText('Answered by shop').first().waitFor();
+      await shop?.isAccessible();
+
+      // Live, without a reload.
+      await asked.getByText(ANSWER).first().waitFor();
+      await customer?.picture('question-answered');
+    });
+
+    it('fits a phone', async () => {
+      const visitor = await stage.anyone({ size: PHONE });
+      await visitor.page.goto('/orders/new');
+      await visitor.page.getByRole('button', { name: 'Create Remote Repair Order' }).waitFor();
+      await visitor.isAccessible();
+      await visitor.picture('order-form-phone');
+    });
+  });
+}

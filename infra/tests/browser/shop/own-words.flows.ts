@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { emailsTo } from '../../e2e/emails.js';
+import { takeIn } from '../../e2e/tickets.js';
+import { eventually } from '../../e2e/started-product.js';
+import { confirmAddress } from '../accounts/accounts.flows.js';
+import { inChromium, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'own-words.img';
+/** Of every device that is taken in here. */
+const CUSTOMER = 'thandi@example.com';
+const WORDS = 'Molo {customer}, your {device} is in good hands.';
+
+/** A shop writes a message itself, sees it, tries it, its customer reads it, and the standard text comes back. */
+export function ownWordsFlows(stage: Stage): void {
+  inChromium('a shop’s own words', () => {
+    let shop: Visitor;
+    let address = '';
+    const dialog = () => shop.page.getByRole('dialog', { name: 'Your wording: Device received' });
+    const line = () => shop.page.getByRole('listitem').filter({ hasText: 'Device received' });
+    const text = () => dialog().getByRole('textbox', { name: 'Text' });
+    beforeAll(async () => {
+      shop = await stage.as('shop');
+      const door = await stage.door('shop');
+      ({ email: address } = await door.get<{ email: string }>('/api/user'));
+      await stage.putOnBench(IMAGE);
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    const open = async () => {
+      await shop.page.goto('/settings?tab=customers');
+      await shop.page.getByRole('button', { name: 'Edit: Device received' }).click();
+      await dialog().waitFor();
+    };
+
+    it('are written with placeholders and shown as the customer would read them; what could deceive is refused', async () => {
+      const { page } = shop;
+      await open();
+      await text().fill('Pay at secure-pay.example first');
+      await dialog()
+        .getByText(/Web and email addresses are not allowed here: “secure-pay\.example”/)
+        .waitFor();
+      await text().fill(WORDS.replace('{customer}', ''));
+      await text().evaluate((element) =>
+        (element as unknown as { setSelectionRange(at: number, to: number): void }).setSelectionRange(5, 5),
+      );
+      await dialog().getByRole('button', { name: 'Insert customer: Text' }).click();
+      expect(await text().inputValue()).toBe(WORDS);
+      const preview = page.frameLocator('iframe[title="Preview with sample values"]');
+      await preview.getByText('Molo Lerato Adams, your Samsung SSD is in good hands.').waitFor();
+      await preview.getByText('We don’t repair anything until you approve the price.').waitFor();
+      await preview.getByText(/^Sample\./).waitFor();
+      await shop.isAccessible();
+      await shop.picture('own-words');
+    });
+
+    it('are tried in the administrator’s own mailbox, once its address is confirmed', async () => {
+      const { page } = shop;
+      const { home } = stage.product;
+      const door = await stage.door('shop');
+      const { emailConfirmed } = await door.get<{ emailConfirmed: boolean }>('/api/profile');
+      if (!emailConfirmed) {
+        shop.expects(/wordings\/taken_in\/test$/, /409/);
+        await dialog().getByRole('button', { name: 'Send me a test' }).click();
+        await page.getByText(/^Confirm your own email address first/).waitFor();
+        await door.post('/api/email/send-confirmation');
+        await confirmAddress(shop, home, address);
+      }
+      await dialog().getByRole('button', { name: 'Send me a test' }).click();
+      await page.getByText(/^It goes to .•••@/).waitFor();
+      const [test] = await eventually(
+        () => emailsTo(home, address),
+        (emails) => emails.some(({ subject }) => subject.startsWith('Test: ')),
+      );
+      expect(test?.text).toContain('This is a test of your message “Device received”.');
+      expect(test?.text).toContain('Molo Lerato Adams, your Samsung SSD is in good hands.');
+    });
+
+    it('are what the customer reads once they are saved, and the ticket says so', async () => {
+      const { page } = shop;
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      await line()
+        .getByText(/^Own wording of \d+ \w+ 20\d\d$/)
+        .waitFor();
+      await shop.isAccessible();
+      await shop.picture('own-words-list');
+      const job = await takeIn(stage.product, IMAGE);
+      const said = `Molo Thandi Dlamini, your ${IMAGE} is in good hands.`;
+      await eventually(
+        () => emailsTo(stage.product.home, CUSTOMER),
+        (emails) => emails.some((email) => email.text.includes(said)),
+      );
+      await page.goto(`/tenant/repairs/${job.repairId}`);
+      await page
+        .getByRole('list', { name: 'Customer emails' })
+        .getByText(/^Own wording of \d+ \w+ 20\d\d$/)
+        .first()
+        .waitFor();
+      await shop.picture('own-words-ticket');
+    });
+
+    it('give way to the standard text by one press, and stay among the versions', async () => {
+      await open();
+      await dialog().getByRole('button', { name: 'Use the standard text' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      await line().getByText('Standard text').waitFor();
+      await open();
+      await dialog().getByRole('button', { name: 'Earlier versions' }).click();
+      await dialog().getByText(WORDS).waitFor();
+      await shop.isAccessible();
+      await shop.picture('own-words-versions');
+    });
+  });
+}

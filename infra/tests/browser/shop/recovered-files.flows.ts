@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, it } from '@jest/globals';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
+import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
+import type { Repair } from '@revive/contracts/repairs/repair';
+import { approveAndExecute, isOver, takeIn, untilTicket } from '../../e2e/tickets.js';
+import { inChromium, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'wedding-stick.img';
+
+/** A shop that sells the recovery of deleted files from a stick on which nothing is damaged. */
+export function recoveredFilesFlows(stage: Stage): void {
+  inChromium('a shop that recovers deleted files', () => {
+    let shop: Visitor;
+    beforeAll(async () => {
+      shop = await stage.as('shop');
+      const { bytes } = fat32Volume();
+      deleteFat(bytes, 'README.TXT');
+      await writeFile(join(stage.product.bench, `.${IMAGE}`), bytes);
+      await rename(join(stage.product.bench, `.${IMAGE}`), join(stage.product.bench, IMAGE));
+    });
+    afterAll(() => stage.browser.closeVisitors());
+
+    it('reads how much there is and where it goes, and afterwards where it lies and how it is proven', async () => {
+      const { page } = shop;
+      const job = await takeIn(stage.product, IMAGE);
+      await page.goto(`/tenant/repairs/${job.repairId}`);
+      await page.getByText('Saved to').waitFor();
+      await page.getByText('Free space').waitFor();
+      await shop.isAccessible();
+      await shop.picture('recovery-offered');
+      const { alternatives } = await job.shop.get<Repair>(`/api/repairs/${job.repairId}`);
+      await job.shop.post(`/api/repairs/${job.repairId}/alternatives`, { planDigest: alternatives?.[0]?.planDigest });
+      await page.getByText('File recovery').first().waitFor();
+      await approveAndExecute(job);
+      await untilTicket(job.shop, job.repairId, isOver);
+      await page.getByText('Saved at').first().waitFor();
+      await page.getByText('1 of 1 file whole').first().waitFor();
+      await shop.isAccessible();
+      await shop.picture('recovery-done');
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RepairTracking } from '@revive/contracts/repairs/tracking';
+import { DiskMailbox } from '@revive/platform/mail/disk-mailbox';
+import { emailTo } from '../../e2e/emails.js';
+import { eventually } from '../../e2e/started-product.js';
+import { takeIn } from '../../e2e/tickets.js';
+import { inChromium, PHONE, type Visitor } from '../chromium.js';
+import type { Stage } from '../stage.js';
+
+const IMAGE = 'with-a-logo.img';
+/** Eight by eight pixels of one colour. */
+const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPgTsjAihiGlgQAhbQ0wVT7da4AAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** From the shop's settings to what its customer sees and is sent. */
+export function shopLogoFlows(stage: Stage): void {
+  inChromium('a shop’s logo', () => {
+    let shop: Visitor;
+    let customer: Visitor;
+    let name: string;
+    let trackingId: string;
+    const panel = () => shop.page.getByRole('region', { name: 'Logo' });
+    const tracked = (isIt: (tracking: RepairTracking) => boolean) =>
+      eventually(
+        () => stage.product.anyone.get<RepairTracking>(`/api/customer/repair-status?trackingId=${trackingId}`),
+        isIt,
+      );
+    beforeAll(async () => {
+      [shop, customer] = [await stage.as('shop'), await stage.anyone({ size: PHONE, touch: true })];
+      name = (await (await stage.door('shop')).get<{ tenantName: string }>('/api/user')).tenantName;
+    });
+    afterAll(async () => {
+      await stage.browser.closeVisitors();
+      await rm(join(stage.product.bench, IMAGE), { force: true });
+    });
+
+    it('is refused in a sentence where it is no image', async () => {
+      shop.expects(/\/api\/shop\/logo$/, /400/);
+      await shop.page.goto('/settings?tab=shop');
+      await panel()
+        .getByLabel('Choose an image')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="x()"/>') });
+      await panel().getByRole('button', { name: 'Upload logo' }).click();
+      await panel().getByRole('alert').getByText('The content of this file is something else.').waitFor();
+      await panel().getByRole('button', { name: 'Cancel' }).click();
+    });
+
+    it('is shown before it is uploaded, and in the top bar afterwards', async () => {
+      await panel()
+        .getByLabel('Choose an image')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: LOGO });
+      await panel().getByRole('img', { name }).waitFor();
+      await panel().getByRole('button', { name: 'Upload logo' }).click();
+      await shop.page.getByText('Logo updated', { exact: true }).waitFor();
+      await shop.page.getByRole('banner').getByRole('img', { name }).waitFor();
+      await shop.isAccessible();
+      await shop.picture('settings-logo');
+    });
+
+    it('stands above the customer’s page in a place of its own', async () => {
+      await stage.putOnBench(IMAGE);
+      ({ trackingId } = await takeIn(stage.product, IMAGE));
+      await tracked(({ repairShopLogo }) => repairShopLogo !== undefined);
+      const { page } = customer;
+      await page.goto(`/track-repair?id=${trackingId}`);
+      const logo = page.getByRole('img', { name });
+      await logo.waitFor();
+      // It is in the page before its bytes are.
+      await eventually(
+        () => logo.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+        (width) => width === 8,
+      );
+      expect(await logo.boundingBox()).toMatchObject({ width: 40, height: 40 });
+      await customer.isAccessible();
+      await customer.picture('tracking-logo');
+    });
+
+    it('goes within the email to the customer, so that opening it loads nothing', async () => {
+      const { number } = await tracked(() => true);
+      const email = await emailTo(stage.product.home, 'thandi@example.com', `We have your ${IMAGE} (R-${number})`);
+      expect(email.attachments).toEqual(['logo.png']);
+      const mail = join(stage.product.home, 'mail');
+      expect(await new DiskMailbox(mail).file(email.id, 0)).toMatchObject({ contentType: 'image/png' });
+      expect(await readFile(join(mail, `${email.id}.eml`), 'utf8')).toContain('Content-ID: <logo>');
+    });
+
+    it('is gone everywhere once it was removed', async () => {
+      await panel().getByRole('button', { name: 'Remove logo' }).click();
+      await shop.page.getByText('Logo removed', { exact: true }).waitFor();
+      await shop.page.getByRole('banner').getByRole('img', { name }).waitFor({ state: 'detached' });
+      await tracked(({ repairShopLogo }) => repairShopLogo === undefined);
+      await customer.page.reload();
+      await customer.page.getByTitle(name).waitFor();
+      expect(await customer.page.getByRole('img', { name }).count()).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,13 @@
+import { list, nested, responseSchema, text, type InferType } from '../../rules.js';
+import { MOST_RECORD_BYTES } from './record.js';
+
+/** A record as it is downloaded; what stands in it, `record.ts`. */
+export const recordFileSchema = responseSchema('RecordFile', {
+  name: text(100).required(),
+  json: text(MOST_RECORD_BYTES).required(),
+});
+
+export const recordKeysSchema = responseSchema('RecordKeys', {
+  keys: list(nested({ id: text(16).required(), publicKey: text(60).required() })).required(),
+});
+export type RecordKeys = InferType<typeof recordKeysSchema>;

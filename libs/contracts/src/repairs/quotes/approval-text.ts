@@ -1,0 +1,14 @@
+import type { ApprovalWay } from '../states.js';
+
+const WAYS: Record<ApprovalWay, (via: string) => string> = {
+  link: () => 'by tracking link',
+  email_link: (via) => `link in the email to ${via}`,
+  counter_qr: (via) => `QR code shown at the counter by ${via}`,
+  in_person: () => 'recorded at the counter (in person)',
+  by_phone: () => 'recorded at the counter (by phone)',
+  by_message: () => 'recorded at the counter (by message)',
+};
+
+/** How the customer's word came, as it was recorded; a way that a newer platform knows is said by its name. */
+export const approvalText = ({ how, via = '' }: { how: string; via?: string | undefined }): string =>
+  Object.hasOwn(WAYS, how) ? WAYS[how as ApprovalWay](via) : how;

@@ -1,0 +1,76 @@
+import { bool, list, nested, oneOf, requestSchema, requiredText, text, type InferType } from '../../rules.js';
+import { QUOTE_MAX } from './quotes.js';
+import { centsOfAmount } from '../work.js';
+
+// A quote as a person types it: amounts in rand and hours as text, turned into whole numbers digit by digit.
+
+const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
+const typed = (pattern: RegExp, message: string, max = 8) =>
+  text(max).matches(pattern, { message, excludeEmptyString: true });
+const amount = () => typed(/^\d{1,5}(?:[.,]\d{2})?$/, AMOUNT);
+const days = (message: string) => typed(/^\d{1,4}$/, message);
+
+export const quoteFormSchema = requestSchema('QuoteForm', {
+  lines: list(
+    nested({
+      kind: oneOf(['work', 'part'] as const).required(),
+      name: requiredText('Name the line', 2, 120),
+      price: amount().required(AMOUNT),
+      isOptional: bool().optional(),
+      choice: text(80).optional(),
+      hours: typed(/^\d{1,3}(?:[.,]\d{1,2})?$/, 'Enter hours, such as 1 or 1.5').optional(),
+      supplier: text(120).optional(),
+      cost: amount().optional(),
+      warrantyDays: days('Enter a number of days').optional(),
+    }),
+    QUOTE_MAX.lines,
+  ).required(),
+  proceduresOptional: bool().optional(),
+  discount: amount().optional(),
+  deposit: amount().optional(),
+  form: nested({
+    days: days('Enter how many days it takes').required('Enter how many days it takes'),
+    replacement: requiredText('Say whether the customer gets a device meanwhile', 1, 300),
+    place: requiredText('Enter where the device is handed over', 2, 300),
+    services: text(300).optional(),
+  })
+    .default(undefined)
+    .optional(),
+});
+export type QuoteForm = InferType<typeof quoteFormSchema>;
+
+/** Percent with at most two decimals, as hundredths of a percent; and days. */
+export const quoteSettingsFormSchema = requestSchema('QuoteSettingsForm', {
+  validDays: days('Enter a number of days').required('Enter a number of days'),
+  vat: typed(/^(?:[0-4]?\d(?:[.,]\d{1,2})?|50)$/, 'Enter a rate up to 50, such as 15 or 15.5', 5).optional(),
+});
+
+/** `1.5` → 150: of a number with at most two decimals. */
+export function hundredthsOf(value: string): number {
+  const [whole = '0', part = ''] = value.split(/[.,]/);
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+/** 150 → `1.5`. */
+export const hundredthsText = (value: number): string => String(value / 100);
+
+const said = (value: string | null | undefined): value is string => typeof value === 'string' && value !== '';
+
+/** What is sent of it. Empty texts say nothing. */
+export const quoteOf = ({ lines = [], form, discount, deposit, proceduresOptional }: QuoteForm, basedOn: number) => ({
+  basedOn,
+  lines: lines.map(({ kind, name, price, isOptional, choice, hours, supplier, cost, warrantyDays }) => ({
+    kind,
+    name,
+    cents: centsOfAmount(price),
+    ...(isOptional === true && { isOptional }),
+    ...(said(choice) && { choice }),
+    ...(said(hours) && { hours: hundredthsOf(hours) }),
+    ...(said(supplier) && { supplier }),
+    ...(said(cost) && { costCents: centsOfAmount(cost) }),
+    ...(said(warrantyDays) && { warrantyDays: Number(warrantyDays) }),
+  })),
+  ...(proceduresOptional === true && { proceduresOptional }),
+  ...(said(discount) && { discountCents: centsOfAmount(discount) }),
+  ...(said(deposit) && { depositCents: centsOfAmount(deposit) }),
+  ...(form && { form: { ...form, days: Number(form.days) } }),
+});

@@ -1,0 +1,28 @@
+import { carryOutErasureSchema, erasureSchema } from '../../erasure/erasure.js';
+import { route } from '../route.js';
+
+/** The end of an account that its owner has asked for: staff see how far it is, a master carries it out. */
+export const erasureRoutes = {
+  readErasure: route({
+    name: 'readErasure',
+    tag: 'people',
+    method: 'GET',
+    path: '/api/users/{id}/erasure',
+    access: ['master', 'admin'],
+    response: erasureSchema,
+    status: 200,
+    summary: 'How far the erasure of an account is, part by part',
+  }),
+  carryOutErasure: route({
+    name: 'carryOutErasure',
+    tag: 'people',
+    method: 'POST',
+    path: '/api/users/{id}/erasure',
+    access: ['master'],
+    command: true,
+    body: carryOutErasureSchema,
+    response: erasureSchema,
+    status: 202,
+    summary: 'Erase an account whose owner has asked for it; every service erases what it holds and says when',
+  }),
+} as const;

@@ -1,0 +1,102 @@
+import {
+  changeQuoteSettingsSchema,
+  extendQuoteSchema,
+  finishLineSchema,
+  quoteSettingsSchema,
+  recordDepositSchema,
+  writeQuoteSchema,
+} from '../../repairs/quotes/quotes.js';
+import { repairSchema } from '../../repairs/repair.js';
+import { receiptSchema } from '../../repairs/tracking.js';
+import { route } from '../route.js';
+
+const shop = ['tenant_admin', 'tech'] as const;
+
+/** Quotes that people of a shop write, and what becomes of their lines. */
+export const quoteRoutes = {
+  writeQuote: route({
+    name: 'writeQuote',
+    tag: 'quotes',
+    method: 'POST',
+    path: '/api/repairs/{id}/quote',
+    access: shop,
+    body: writeQuoteSchema,
+    response: repairSchema,
+    status: 201,
+    summary: 'Write a quote or revise it: work by hand and parts, beside what the agent repairs',
+  }),
+  extendQuote: route({
+    name: 'extendQuote',
+    tag: 'quotes',
+    method: 'POST',
+    path: '/api/repairs/{id}/quote/extend',
+    access: shop,
+    body: extendQuoteSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'The quote can be approved for as long again as the shop’s quotes are valid',
+  }),
+  recordDeposit: route({
+    name: 'recordDeposit',
+    tag: 'quotes',
+    method: 'POST',
+    path: '/api/repairs/{id}/deposit',
+    access: shop,
+    body: recordDepositSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'The deposit that the quote asks for was received at the counter',
+  }),
+  finishLine: route({
+    name: 'finishLine',
+    tag: 'quotes',
+    method: 'POST',
+    path: '/api/repairs/{id}/quote/done',
+    access: shop,
+    body: finishLineSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'An approved line was done by hand; the last one completes the repair',
+  }),
+  readQuoteSettings: route({
+    name: 'readQuoteSettings',
+    tag: 'quotes',
+    method: 'GET',
+    path: '/api/quote-settings',
+    access: shop,
+    response: quoteSettingsSchema,
+    status: 200,
+    summary: 'How long the shop’s quotes are valid, and which VAT its prices contain',
+  }),
+  changeQuoteSettings: route({
+    name: 'changeQuoteSettings',
+    tag: 'quotes',
+    method: 'PATCH',
+    path: '/api/quote-settings',
+    access: ['tenant_admin'],
+    body: changeQuoteSettingsSchema,
+    response: quoteSettingsSchema,
+    status: 200,
+    summary: 'Change that; quotes that were given keep what they say',
+  }),
+  downloadRepairForm: route({
+    name: 'downloadRepairForm',
+    tag: 'quotes',
+    method: 'GET',
+    path: '/api/repairs/{id}/repair-form',
+    access: shop,
+    response: receiptSchema,
+    status: 200,
+    summary: 'The European Repair Information Form of the present quote as a PDF',
+  }),
+  downloadRepairFormByLink: route({
+    name: 'downloadRepairFormByLink',
+    tag: 'quotes',
+    method: 'GET',
+    path: '/api/customer/repair-status/{trackingId}/repair-form',
+    access: 'anyone',
+    response: receiptSchema,
+    status: 200,
+    summary: 'The same for the holder of the tracking link',
+  }),
+} as const;

@@ -1,0 +1,130 @@
+import type { Approval, Deposit, PublicApproval, PublicQuote, Quote } from '@revive/proto/revive/repairs/v1/repairs';
+import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
+import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
+import { lineOf } from '../../pricing/quote.policy.js';
+import type { ApprovalEntity } from '../entities/approval.entity.js';
+import type { DoneLineEntity } from '../entities/done-line.entity.js';
+import type { QuoteEntity } from '../entities/quote.entity.js';
+import { approvalFor } from '../quote-scope.js';
+import type { Ticket } from '../ticket.query.js';
+
+/** Of one quote. */
+const doneOf = ({ doneLines }: Ticket, { version }: QuoteEntity) =>
+  new Map(doneLines.filter((one) => one.quoteVersion === version).map((one) => [one.lineId, one]));
+const shownDone = (done: DoneLineEntity | undefined) =>
+  done && { byName: done.byName, note: done.note, at: done.at.toISOString() };
+
+/** What both read: the total that was approved, where it was; else the quote as it stands. */
+function termsOf(ticket: Ticket, quote: QuoteEntity) {
+  const { discountCents, vatBps, depositCents, validUntil } = quote;
+  const totalCents = approvalFor(ticket, quote)?.totalCents ?? quote.totalCents;
+  return {
+    totalCents,
+    discountCents,
+    vatBps,
+    vatCents: vatWithin(totalCents, vatBps),
+    depositCents,
+    validUntil: validUntil?.toISOString(),
+  };
+}
+
+/** For the shop and the platform's staff. */
+export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
+  const done = doneOf(ticket, quote);
+  return {
+    version: quote.version,
+    lines: quote.lines.map(lineOf).map((line) => ({
+      ...line,
+      isOptional: line.isOptional ?? false,
+      done: shownDone(done.get(line.id)),
+    })),
+    ...termsOf(ticket, quote),
+    diagnosisCents: quote.diagnosisCents,
+    planDigest: quote.planDigest,
+    writes: quote.writes,
+    bytes: quote.bytes,
+    product: productOf(quote.procedures),
+    filesBefore: quote.filesBefore ?? undefined,
+    filesAfter: quote.filesAfter ?? undefined,
+    createdAt: quote.createdAt.toISOString(),
+    current: quote.current,
+    writtenBy: quote.writtenBy ?? undefined,
+    form: quote.form ?? undefined,
+  };
+}
+
+/** For the customer: what the shop pays and where it buys is its own. */
+export function publicQuote(ticket: Ticket, quote: QuoteEntity): PublicQuote {
+  const done = doneOf(ticket, quote);
+  return {
+    version: quote.version,
+    ...termsOf(ticket, quote),
+    diagnosisCents: quote.diagnosisCents,
+    createdAt: quote.createdAt.toISOString(),
+    product: productOf(quote.procedures),
+    byCommand: commandsOnly(quote.procedures) || undefined,
+    lines: quote.lines.map(lineOf).map(({ id, kind, name, cents, isOptional, choice, hours, warrantyDays }) => ({
+      id,
+      kind,
+      name,
+      cents,
+      isOptional: isOptional ?? false,
+      choice,
+      hours,
+      warrantyDays,
+      doneAt: done.get(id)?.at.toISOString(),
+      doneNote: done.get(id)?.note || undefined,
+    })),
+    filesBefore: quote.filesBefore ?? undefined,
+    filesAfter: quote.filesAfter ?? undefined,
+    hasForm: quote.form !== null,
+  };
+}
+
+/** Which link it was: the masked address of its message, or who showed its QR code. The others have none. */
+const viaOf = ({ how, recordedBy }: ApprovalEntity): string =>
+  how === 'email_link' || how === 'counter_qr' ? recordedBy : '';
+
+/** One from before lines were chosen is of the whole quote. */
+function approvedOf({ quotes }: Ticket, { lines, totalCents, quoteVersion }: ApprovalEntity) {
+  const quote = quotes.find(({ version }) => version === quoteVersion);
+  return {
+    lines: lines ?? quote?.lines.map((line) => lineOf(line).id) ?? [],
+    totalCents: totalCents ?? quote?.totalCents ?? 0,
+  };
+}
+
+export const shopApproval = (ticket: Ticket, one: ApprovalEntity): Approval => ({
+  quoteVersion: one.quoteVersion,
+  how: one.how,
+  approvedBy: one.approvedBy,
+  at: one.at.toISOString(),
+  withdrawnAt: one.withdrawnAt?.toISOString(),
+  via: viaOf(one),
+  ...approvedOf(ticket, one),
+  evidence: one.evidence
+    ? {
+        said: one.evidence.said,
+        strokes: one.evidence.strokes ?? undefined,
+        onPaper: one.evidence.onPaper,
+        photoId: one.evidence.photo?.id,
+      }
+    : undefined,
+});
+
+export const publicApproval = (ticket: Ticket, one: ApprovalEntity): PublicApproval => ({
+  quoteVersion: one.quoteVersion,
+  how: one.how,
+  at: one.at.toISOString(),
+  via: viaOf(one),
+  ...approvedOf(ticket, one),
+});
+
+export const shopDeposits = ({ deposits }: Ticket): Deposit[] =>
+  deposits.map(({ cents, method, reference, byName, at }) => ({
+    cents,
+    method,
+    reference,
+    byName,
+    at: at.toISOString(),
+  }));

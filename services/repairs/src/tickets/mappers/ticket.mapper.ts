@@ -1,0 +1,379 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../../config.js';
+import type {
+  Handover,
+  HandWork,
+  PublicCoverage,
+  Repair,
+  Retention,
+  Run,
+  Settled,
+  Step,
+  Summary,
+  Tracking,
+  Verdict,
+} from '@revive/proto/revive/repairs/v1/repairs';
+import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
+import { shopLogoPath } from '@revive/contracts/access/shop-logo';
+import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
+import { centsToRand } from '@revive/contracts/money';
+import { retentionState, type RetentionValue } from '../retention.policy.js';
+import { ratingOf, shopRatingOf } from '../rating.policy.js';
+import { depositReceived, priceOf, scopeOf } from '../quote-scope.js';
+import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } from './quotes.mapper.js';
+import { publicQuestion, shopQuestion } from './questions.mapper.js';
+import { publicWarranty, shopWarranty } from './warranty.mapper.js';
+import { stepsOf } from '../run.lifecycle.js';
+import { assistanceRequestOf, needsAssistance } from './assistance.mapper.js';
+import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
+import { progressOf, trackingNotes } from '../progress.policy.js';
+import { maskEmail } from '@revive/platform/mail/mask-email';
+import { maskName, maskPhone } from '../../links/mask.js';
+import { addressTagOf } from '../../links/link-codes.js';
+import { addressChannelTag, trackingIdOf } from '../../links/tracking-id.js';
+import type { HandoverValue, RepairEntity } from '../entities/repair.entity.js';
+import type { CoverageValue, RunEntity, VerdictValue } from '../entities/run.entity.js';
+import type { SettlementEntity } from '../entities/settlement.entity.js';
+import type { StepEntity } from '../entities/step.entity.js';
+import {
+  activeRun,
+  choosable,
+  currentQuote,
+  latestRun,
+  liveApproval,
+  madeOf,
+  productOfRun,
+  workOfRun,
+  type Ticket,
+} from '../ticket.query.js';
+
+function remembered<T>(known: WeakMap<Ticket, T>, ticket: Ticket, render: () => T): T {
+  const before = known.get(ticket);
+  if (before !== undefined) return before;
+  const rendered = render();
+  known.set(ticket, rendered);
+  return rendered;
+}
+
+const iso = (date: Date | null | undefined): string | undefined => date?.toISOString();
+/** By when a run that is under way is expected to be done; undefined where too few earlier ones say so. */
+const estimatedEnd = (run: RunEntity | undefined): string | undefined =>
+  run?.estimateMs == null ? undefined : new Date(run.startedAt.getTime() + run.estimateMs).toISOString();
+
+/**
+ * A ticket as each audience may see it. Every figure comes from a row; what is not known is absent. A ticket is rendered
+ * once for each audience: the live frame and the response to the call that changed it are the same. Nobody alters a
+ * ticket after it has been rendered.
+ */
+@Injectable()
+export class TicketMapper {
+  readonly #repairs = new WeakMap<Ticket, Repair>();
+  readonly #trackings = new WeakMap<Ticket, Tracking>();
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey' | 'publicUrl'>) {}
+
+  trackingId(repairId: string): string {
+    return trackingIdOf(this.config.trackingKey, repairId);
+  }
+
+  /** Tells the customer's present address from another; see `addressTagOf`. */
+  addressTag({ id, customerEmail }: Pick<RepairEntity, 'id' | 'customerEmail'>): string {
+    return addressTagOf(this.config.trackingKey, id, customerEmail);
+  }
+
+  /** Where the customer's account, if there is one, hears that something has changed. */
+  addressChannel({ customerEmail }: Pick<RepairEntity, 'customerEmail'>): string | undefined {
+    return customerEmail === null || customerEmail === ''
+      ? undefined
+      : addressChannelTag(this.config.trackingKey, customerEmail);
+  }
+
+  /** For the shop and the platform's staff. */
+  repair(ticket: Ticket): Repair {
+    return remembered(this.#repairs, ticket, () => this.#repair(ticket));
+  }
+
+  #repair(ticket: Ticket): Repair {
+    const { repair } = ticket;
+    const trackingId = this.trackingId(repair.id);
+    return {
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      trackingId,
+      trackingUrl: `${this.config.publicUrl}/track-repair?id=${trackingId}`,
+      status: repair.status,
+      outcome: repair.outcome,
+      outcomeReason: repair.outcomeReason ?? undefined,
+      deviceId: repair.deviceId ?? '',
+      deviceName: repair.deviceName,
+      deviceType: repair.deviceType,
+      deviceAttached: repair.deviceAttached,
+      customerId: repair.customerId ?? undefined,
+      visitId: repair.visitId ?? undefined,
+      customerName: repair.customerName ?? undefined,
+      customerPhone: repair.customerPhone ?? undefined,
+      customerEmail: repair.customerEmail ?? undefined,
+      issueDescription: repair.issueDescription ?? undefined,
+      findings: ticket.findings.map(({ id, code, severity, layer, plain, evidence, unit }) => ({
+        id,
+        code,
+        severity,
+        layer,
+        plain,
+        evidence,
+        unit: unit ?? undefined,
+      })),
+      quotes: ticket.quotes.map((quote) => shopQuote(ticket, quote)),
+      approvals: ticket.approvals.map((one) => shopApproval(ticket, one)),
+      runs: ticket.runs.map((run) => this.#run(ticket, run)),
+      charge: settled(ticket.settlements, 'charge'),
+      commission: settled(ticket.settlements, 'commission'),
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      handover: repair.handover ? handoverOf(repair.handover) : undefined,
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
+      messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
+      notes: notesOf(ticket),
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
+      desk: deskOf(repair),
+      alternatives: (choosable(ticket)?.alternatives ?? []).map(({ finding, ...one }) => ({
+        planDigest: one.planDigest,
+        code: finding.code,
+        plain: finding.plain,
+        loses: one.loses,
+        unit: finding.unit ?? undefined,
+        evidence: finding.evidence,
+        writes: one.writes,
+        bytes: one.bytes,
+        produces: one.produces,
+        commands: one.commands ?? [],
+      })),
+      questions: ticket.questions.map(shopQuestion),
+      rating: ratingOf(repair),
+      ...shopWarranty(ticket),
+      deposits: shopDeposits(ticket),
+    };
+  }
+
+  /** A line of a list and of the live monitor. */
+  summary(ticket: Ticket): Summary {
+    const { repair } = ticket;
+    const run = activeRun(ticket) ?? latestRun(ticket);
+    const steps = run ? ticket.steps.filter((step) => step.runId === run.id) : [];
+    const present =
+      steps.find((step) => step.status === 'active') ??
+      steps.findLast((step) => step.status === 'completed' || step.status === 'failed');
+    const total = Math.max(run ? stepsOf(run.kind, workOfRun(ticket, run)).length : 0, steps.length);
+    return {
+      id: repair.id,
+      number: repair.number,
+      version: repair.version,
+      tenantId: repair.tenantId,
+      tenantName: ticket.tenant?.name ?? '',
+      deviceId: repair.deviceId ?? '',
+      deviceName: repair.deviceName,
+      customerName: repair.customerName ?? undefined,
+      status: repair.status,
+      outcome: repair.outcome,
+      runId: run?.id,
+      runKind: run?.kind,
+      runStatus: run?.status,
+      currentStep: present?.plain,
+      stepsDone: steps.filter((step) => step.status === 'completed').length,
+      stepsTotal: total,
+      progress: progressOf(repair.status),
+      totalCents: currentQuote(ticket) && priceOf(ticket),
+      startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
+      endTime: iso(run?.endedAt),
+      handedOverAt: iso(repair.handedOverAt),
+      updatedAt: repair.updatedAt.toISOString(),
+      takenInAt: repair.createdAt.toISOString(),
+      desk: deskOf(repair),
+      needsAssistance: needsAssistance(ticket),
+      assistanceRequest: assistanceRequestOf(ticket),
+    };
+  }
+
+  /** For the customer's link: spec part 3 §3, masked, no ids of devices or agents. */
+  tracking(ticket: Ticket): Tracking {
+    return remembered(this.#trackings, ticket, () => this.#tracking(ticket));
+  }
+
+  #tracking(ticket: Ticket): Tracking {
+    const { repair, tenant } = ticket;
+    const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
+    const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
+    const run = latestRun(ticket);
+    const made = madeOf(ticket);
+    const coverage = ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
+    return {
+      id: this.trackingId(repair.id),
+      customerName: maskName(repair.customerName),
+      customerPhone: maskPhone(repair.customerPhone),
+      customerEmail: maskEmail(repair.customerEmail),
+      deviceType: repair.deviceType,
+      deviceModel: repair.deviceName,
+      issueDescription: repair.issueDescription ?? '',
+      repairShopName: tenant?.name ?? '',
+      repairShopPhone: tenant?.phone ?? '',
+      repairShopAddress: tenant?.address ?? '',
+      repairShopLogo: tenant?.logo == null ? undefined : shopLogoPath(tenant.id, tenant.logo),
+      status: repair.status,
+      estimatedCompletion: estimatedEnd(activeRun(ticket)),
+      estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
+      totalCost: centsToRand(priceOf(ticket)),
+      servicesPerformed: isDone(repair.outcome)
+        ? (scopeOf(ticket)?.lines ?? (isSuccess(repair.outcome) ? quote?.lines : undefined) ?? []).map(
+            (line) => line.name,
+          )
+        : [],
+      progress: progressOf(repair.status),
+      notes: trackingNotes(ticket.history),
+      createdAt: repair.createdAt.toISOString(),
+      updatedAt: repair.updatedAt.toISOString(),
+      number: repair.number,
+      version: repair.version,
+      outcome: repair.outcome,
+      // The agent's words of what was made are for the shop; the customer's are made of its figures.
+      outcomeReason: made ? undefined : (repair.outcomeReason ?? undefined),
+      findings: ticket.findings.map(({ code, severity, plain, evidence, unit }) => ({
+        code,
+        severity,
+        plain,
+        evidence,
+        unit: unit?.label,
+      })),
+      quote: quote && publicQuote(ticket, quote),
+      approval: approval && publicApproval(ticket, approval),
+      steps: ticket.steps
+        .filter((step) => step.runId === run?.id)
+        .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
+      verdict: run?.verdict ? verdictOf(run.verdict) : undefined,
+      history: visited(ticket),
+      handedOverAt: iso(repair.handedOverAt),
+      repairId: repair.id,
+      handWork: handWorkOf(ticket),
+      diagnosisCents: repair.diagnosisCents,
+      coverage: publicCoverage(coverage),
+      pcOptions: coverage?.pcOptions && { options: coverage.pcOptions },
+      shopNotes: publicNotesOf(ticket),
+      retention: repair.handover?.retention && retention(repair.handover.retention),
+      made: made && { what: made.what, count: made.count, whole: made.whole, badBytes: made.badBytes },
+      questions: ticket.questions.map(publicQuestion),
+      rating: ratingOf(repair),
+      shopRating: tenant ? shopRatingOf(tenant) : undefined,
+      ...publicWarranty(ticket, (id) => this.trackingId(id)),
+      depositReceivedCents: depositReceived(ticket),
+      keptCents: keptCents(ticket),
+    };
+  }
+
+  #run(ticket: Ticket, run: RunEntity): Run {
+    return {
+      id: run.id,
+      kind: run.kind,
+      status: run.status,
+      startedAt: run.startedAt.toISOString(),
+      endedAt: iso(run.endedAt),
+      lastNewsAt: iso(run.lastNewsAt),
+      steps: ticket.steps.filter((step) => step.runId === run.id).map(stepOf),
+      verdict: run.verdict ? verdictOf(run.verdict) : undefined,
+      stopRequestedAt: run.endedAt ? undefined : iso(run.stopRequestedAt),
+      coverage: run.coverage ? shopCoverage(run.coverage) : undefined,
+      produced: run.produced ?? undefined,
+      units: run.verdict?.units ?? [],
+      product: productOfRun(ticket, run),
+    };
+  }
+}
+
+/** What of the work by hand is owed although the machine's part was taken back, or failed. */
+function keptCents({ repair, settlements }: Ticket): number | undefined {
+  const charge = settlements.find(({ kind }) => kind === 'charge');
+  if (!charge || (!charge.reversedAt && repair.outcome !== 'rolled_back' && repair.outcome !== 'needs_person'))
+    return undefined;
+  return charge.standsCents > 0 ? charge.standsCents : undefined;
+}
+
+const stepOf = (step: StepEntity): Step => ({
+  name: step.name,
+  status: step.status,
+  plain: step.plain,
+  action: step.action ?? undefined,
+  digest: step.digest ?? undefined,
+  startedAt: iso(step.startedAt),
+  endedAt: iso(step.endedAt),
+  done: step.done ?? undefined,
+  total: step.total ?? undefined,
+  unit: step.unit ?? undefined,
+  writes: step.writes,
+});
+
+const verdictOf = (verdict: VerdictValue): Verdict => ({
+  status: verdict.status,
+  reason: verdict.reason,
+  checks: verdict.checks,
+  figures: verdict.figures ?? [],
+});
+
+/** The sentences of the look are the shop's; the words that the customer reads are not repeated beside them. */
+function shopCoverage({ pcOptions: _options, hardware: _hardware, told: _told, ...coverage }: CoverageValue): Coverage {
+  return { ...coverage, units: coverage.units ?? [] };
+}
+
+/** Labels alone: no places, no tools and no reasons. */
+const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
+  coverage
+    ? {
+        layers: coverage.layers.map(({ unit, state }) => ({ unit: unit.label, state })),
+        notChecked: [...new Set(coverage.notChecked.map(({ unit }) => unit.label))],
+      }
+    : undefined;
+
+/** As both read it; why something is not deleted names places of the shop's PC, and is the shop's. */
+function retention(value: RetentionValue): Retention {
+  const { state, at } = retentionState(value);
+  return { state, at, until: state === 'kept' ? (value.until ?? undefined) : undefined };
+}
+
+function handoverOf({ retention: value, ...note }: HandoverValue): Handover {
+  const reasons = value?.made.flatMap(({ state, reason }) => (state === 'not_deleted' && reason ? [reason] : []));
+  return {
+    ...note,
+    retention: value && { ...retention(value), reason: reasons?.join(' ').slice(0, 1_000) || undefined },
+  };
+}
+
+function handWorkOf({ handWork }: Ticket): HandWork | undefined {
+  const work = handWork.at(-1);
+  return (
+    work && {
+      done: work.done,
+      byName: work.byName,
+      result: work.result,
+      serviceName: work.serviceName,
+      cents: work.cents,
+      at: work.at.toISOString(),
+    }
+  );
+}
+
+function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind']): Settled | undefined {
+  const row = rows.find((one) => one.kind === kind);
+  const keptCents = row?.reversedAt && row.standsCents > 0 ? row.standsCents : undefined;
+  return row && { cents: row.cents, at: row.at.toISOString(), reversedAt: iso(row.reversedAt), keptCents };
+}
+
+/** The latest time of each state that was really visited. */
+function visited(ticket: Ticket): { status: string; at: string }[] {
+  return REPAIR_STATUSES.flatMap((status) => {
+    const row = ticket.history.filter((one) => one.moved && one.status === status).at(-1);
+    return row ? [{ status, at: row.at.toISOString() }] : [];
+  });
+}

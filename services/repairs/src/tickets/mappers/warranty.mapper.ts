@@ -1,0 +1,47 @@
+import type { ClaimOf, PublicWarranty, Warranty } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Ticket } from '../ticket.query.js';
+import { claimsLeft, warrantyOf } from '../warranty.policy.js';
+
+/** The days of a warranty and how often it may still be claimed: whether they have passed is for who reads it. */
+function daysOf({ repair, claims }: Ticket): { from: string; until: string; claimable: number } | undefined {
+  const warranty = warrantyOf(repair);
+  return (
+    warranty && {
+      from: warranty.from.toISOString(),
+      until: warranty.until.toISOString(),
+      claimable: claimsLeft(claims),
+    }
+  );
+}
+
+/** The warranty of a ticket, and of one that is a claim the repair that it claims. */
+export function shopWarranty(ticket: Ticket): { warranty: Warranty | undefined; claimOf: ClaimOf | undefined } {
+  const [days, { claim }] = [daysOf(ticket), ticket.repair];
+  const claims = ticket.claims.map(({ claimRepairId, claimNumber, at, reason, byName, verdict, why }) => ({
+    repairId: claimRepairId,
+    number: claimNumber,
+    at: at.toISOString(),
+    reason,
+    by: byName ?? '',
+    verdict: verdict ?? undefined,
+    why: why ?? undefined,
+  }));
+  return {
+    warranty: days && { ...days, claims },
+    claimOf: claim ? { repairId: claim.repairId, number: claim.number } : undefined,
+  };
+}
+
+/** A claim's own tracking link is its customer's, who is this one's. */
+export function publicWarranty(
+  ticket: Ticket,
+  trackingId: (repairId: string) => string,
+): { warranty: PublicWarranty | undefined; claimOf: number | undefined } {
+  const days = daysOf(ticket);
+  const claims = ticket.claims.map(({ claimRepairId, claimNumber, at }) => ({
+    number: claimNumber,
+    trackingId: trackingId(claimRepairId),
+    at: at.toISOString(),
+  }));
+  return { warranty: days && { ...days, claims }, claimOf: ticket.repair.claim?.number };
+}
