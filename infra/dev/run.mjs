@@ -131,15 +131,15 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-/** On two cores: a suite that speaks to a database, or to a product and a browser, waits for them part of its time. */
-const WORKERS = { unit: 2, integration: 3, e2e: 3 };
+/** On two cores: a suite waits part of its time, for a disk, a database, or a product and a browser. */
+const WORKERS = 3;
 
 /**
  * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they stop and cut
  * off servers that the others use.
  */
 function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
-  const workers = ['real', 'cluster', 'vm'].includes(kind) ? '--runInBand' : `--maxWorkers=${WORKERS[kind]}`;
+  const workers = ['real', 'cluster', 'vm'].includes(kind) ? '--runInBand' : `--maxWorkers=${WORKERS}`;
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
   step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
 }

@@ -15,7 +15,7 @@ import { inspectComputer, type InspectDeps } from './inspect/inspect-computer.js
 import { reclaimableOf } from './inspect/reclaimable.js';
 import { look, valueOf } from './inspect/seen.js';
 import { windowsAsk, startupFiles } from './inspect/windows-inspection.js';
-import { movedItem, offersOf, switchedItem, type OfferedItem } from './optimise/offers.js';
+import { movedItem, offersOf, switchedItem, type Offerable, type OfferedItem } from './optimise/offers.js';
 import { clearSpace, isClearable, spaceState } from './space/clear-space.js';
 import { linuxStartItems } from './start-items/linux-start-items.js';
 import { startFolders } from './start-items/start-folders.js';
@@ -29,11 +29,15 @@ import {
   windowsTurnOff,
   windowsTurnOn,
   type StartupPlace,
+  type StartupState,
   type WindowsStartup,
 } from './start-items/windows-turn-off.js';
 
 /** What a change of this computer is measured by, before and after it. */
 const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
+
+/** The registry gave no answer that is understood. */
+const UNREAD: StartupState = { text: 'Windows did not say whether it is on', isUnclear: true };
 
 export class ThisComputerDevice implements CommandDevice {
   readonly identity: DeviceIdentity;
@@ -54,29 +58,31 @@ export class ThisComputerDevice implements CommandDevice {
     const { host, clock } = this.deps;
     const { signal } = new AbortController();
     if ((await this.#failingDrive(signal)) !== undefined) return [];
-    const startItems = host.platform === 'win32' ? await this.#switchable(signal) : await this.#movable(signal);
+    const start = host.platform === 'win32' ? await this.#switchable(signal) : await this.#movable(signal);
     const space = valueOf(await look((stop) => reclaimableOf(host, clock, stop), signal));
-    return offersOf({ startItems, space: space?.filter(({ bytes }) => bytes > 0) ?? [] });
+    return offersOf({ ...start, space: space?.filter(({ bytes }) => bytes > 0) ?? [] });
   }
 
-  async #movable(signal: AbortSignal): Promise<OfferedItem[]> {
+  async #movable(signal: AbortSignal): Promise<Pick<Offerable, 'startItems'>> {
     const { host } = this.deps;
     const items = valueOf(await look((stop) => linuxStartItems(host, stop), signal))?.own ?? [];
     const movable = await Promise.all(items.map(mayMove));
-    return items.filter((_, index) => movable[index]).map(movedItem);
+    return { startItems: items.filter((_, index) => movable[index]).map(movedItem) };
   }
 
-  /** What cannot be told of an item is no reason to leave out the others. */
-  async #switchable(signal: AbortSignal): Promise<OfferedItem[]> {
+  /** What cannot be told of an item is said of it, and no reason to leave out the others. */
+  async #switchable(signal: AbortSignal): Promise<Pick<Offerable, 'startItems' | 'unclear'>> {
     const seen = await look((stop) => windowsStartItems(windowsAsk(this.deps.windows, stop)), signal);
     const startup = askedOnce(this.#startup(signal));
-    const offered: OfferedItem[] = [];
+    const startItems: OfferedItem[] = [];
+    const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
-      const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
-      if (state !== undefined) offered.push(...switchedItem(item, state));
+      const state = await windowsStartState(startup, item.place, item.name).catch(() => UNREAD);
+      if (state.isUnclear) unclear.push(item.label);
+      else startItems.push(...switchedItem(item, state));
     }
-    return offered;
+    return { startItems, unclear };
   }
 
   #startup(signal: AbortSignal): WindowsStartup {

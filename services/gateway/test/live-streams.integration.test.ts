@@ -105,15 +105,14 @@ describe('a stream of events', () => {
 
   it('tells a customer of their own repairs, and of nobody else’s', async () => {
     const [mine, theirs] = ['a'.repeat(64), 'b'.repeat(64)];
-    const list = { emailConfirmed: true, repairs: [] };
-    gateway.answer('ListOwnRepairs', { ...list, liveTag: mine });
+    gateway.answer('GetOwnRepairsChannel', { addressTag: mine });
     const reader = await Reader.of(EVENTS, await gateway.signedIn('user'));
-    gateway.answer('ListOwnRepairs', { ...list, liveTag: theirs });
+    gateway.answer('GetOwnRepairsChannel', { addressTag: theirs });
     const other = await Reader.of(EVENTS, await gateway.signedIn('user'));
     // Without a confirmed address, and in another role, there is no such channel.
-    gateway.answer('ListOwnRepairs', { emailConfirmed: false, repairs: [] });
+    gateway.answer('GetOwnRepairsChannel', {});
     const unconfirmed = await Reader.of(EVENTS, await gateway.signedIn('user'));
-    gateway.answer('ListOwnRepairs', { ...list, liveTag: mine });
+    gateway.answer('GetOwnRepairsChannel', { addressTag: mine });
     const tech = await Reader.of(EVENTS, await gateway.signedIn('tech'));
     for (const type of ['repair', 'repair.summary', 'tracking', 'own_repairs'])
       await publish(`live:address:${mine}`, type);

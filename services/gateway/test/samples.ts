@@ -417,6 +417,7 @@ const prices = { diagnosisCents: 15_000, services: [{ id: 'boot_repair', name: '
 
 /** What the services behind the gateway answer, per gRPC method; where two have one of that name, `service.Method` is the one's own. */
 export const REPLIES: Record<string, object> = {
+  GetOwnRepairsChannel: {},
   ListOwnRepairs: { emailConfirmed: true, repairs: [] },
   ReadInjection: {
     injectionSystem: { active: true, totalConnections: 0, activeSessions: 0, injectionCapabilities: [] },

@@ -131,7 +131,10 @@ export async function startedGateway(
       onboarding: servers.onboarding.asked,
       notifications: servers.notifications.asked,
     },
-    answer: (method, reply) => void replies.set(method, reply),
+    answer: (method, reply) => {
+      if (!Object.hasOwn(answers, method)) throw new TypeError(`samples.ts has no reply of ${method}`);
+      replies.set(method, reply);
+    },
     hold(method) {
       let release: () => void = () => undefined;
       held.set(method, new Promise((resolve) => (release = resolve)));

@@ -229,8 +229,13 @@ it('what is counted is read from indexes', async () => {
   const shop = await bench.aShop();
   const plan = await bench.db.tx(systemActor('test'), async (em) => {
     await em.query('set local enable_seqscan = off');
+    // As the limits ask: a window in which every shop's rows lie, so that the index by age alone leads to all of them.
+    await em.query(
+      `insert into protection_diagnoses (run_id, repair_id, tenant_id, device_id, at)
+       select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'image', now() from generate_series(1, 500)`,
+    );
     return em.query<{ 'QUERY PLAN': string }[]>(
-      'explain select device_id, at from protection_diagnoses where tenant_id = $1 and at > now()',
+      "explain select device_id, at from protection_diagnoses where tenant_id = $1 and at > now() - interval '7 days'",
       [shop.tenantId],
     );
   });

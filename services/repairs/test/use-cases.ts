@@ -66,6 +66,7 @@ import { EndRemoteSession } from '../src/remote-sessions/end-session.js';
 import { FollowRemoteAgents } from '../src/remote-sessions/follow-agents.js';
 import { ReadRemoteSessions } from '../src/remote-sessions/read-sessions.js';
 import { StartRemoteSession } from '../src/remote-sessions/start-session.js';
+import { GetOwnRepairsChannel } from '../src/own-repairs/get-own-repairs-channel.js';
 import { ListOwnRepairs } from '../src/own-repairs/list-own-repairs.js';
 import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
 import { ReadShopPage } from '../src/shop-pages/read-shop-page.js';
@@ -137,6 +138,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   analyzeComputer: app.get(AnalyzeComputer),
   phones: app.get(Phones),
   listOwnRepairs: app.get(ListOwnRepairs),
+  getOwnRepairsChannel: app.get(GetOwnRepairsChannel),
   ownShopPage: app.get(OwnShopPageSettings),
   readShopPage: app.get(ReadShopPage),
   startRemoteSession: app.get(StartRemoteSession),

@@ -61,29 +61,37 @@ export function switchedItem({ label, name, place }: StartItem, { item, bytes, t
 export interface Offerable {
   /** Those that this agent may change. */
   readonly startItems: readonly OfferedItem[];
+  /** Names of those of which nobody can tell whether they are on. */
+  readonly unclear?: readonly string[];
   readonly space: readonly Reclaimable[];
 }
 
 /** The same for the same computer in the same state. Those that can be undone stand apart from those that cannot. */
-export function offersOf({ startItems, space }: Offerable): ProposedCommands[] {
+export function offersOf({ startItems, unclear = [], space }: Offerable): ProposedCommands[] {
   const items = startItems.filter(({ off, on }) => fits(off) && fits(on));
   const clearable = space.filter(({ kind, bytes }) => isClearable(kind) && bytes > 0);
-  const together = items.length > 1 ? [startOffer(items.slice(0, MOST_COMMANDS))] : [];
+  const together = items.length > 1 ? [startOffer(items.slice(0, MOST_COMMANDS), unclear)] : [];
   const room = clearable.length > 0 ? [spaceOffer(clearable)] : [];
-  const single = items.map((item) => startOffer([item]));
+  const single = items.map((item) => startOffer([item], items.length === 1 ? unclear : []));
   return [...together, ...room, ...single].slice(0, MOST_OFFERS);
 }
 
-function startOffer(items: readonly OfferedItem[]): ProposedCommands {
-  const names = items.map(({ label }) => label);
-  const named = names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names;
+const named = (names: readonly string[]): string =>
+  list(names.length > NAMED ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : [...names]);
+
+function startOffer(items: readonly OfferedItem[], unclear: readonly string[]): ProposedCommands {
+  const names = named(items.map(({ label }) => label));
   const it = items.length === 1 ? 'it' : 'them';
   const provisos = [...new Set(items.flatMap(({ proviso }) => proviso ?? []))].map((one) => ` ${one}`).join('');
+  const left =
+    unclear.length === 0
+      ? ''
+      : ` We leave ${named(unclear)} as it was set: Windows does not say clearly whether it is on.`;
   return {
     finding: findingOf(
       'computer.start_items',
       'start items',
-      `${list(named)} ${items.length === 1 ? 'starts' : 'start'} with the computer and ${items.length === 1 ? 'is' : 'are'} not part of the operating system. We can turn ${it} off.`,
+      `${names} ${items.length === 1 ? 'starts' : 'start'} with the computer and ${items.length === 1 ? 'is' : 'are'} not part of the operating system. We can turn ${it} off.${left}`,
     ),
     commands: items.map(({ label, off, on, before, after }): PlannedCommand => ({
       ...off,
@@ -92,7 +100,7 @@ function startOffer(items: readonly OfferedItem[]): ProposedCommands {
       why: `${label}: no longer starts with the computer`,
       undo: on,
     })),
-    loses: `${list(named)} no longer ${items.length === 1 ? 'starts' : 'start'} when the computer does. Start ${it} by hand when needed. This can be rolled back.${provisos}`,
+    loses: `${names} no longer ${items.length === 1 ? 'starts' : 'start'} when the computer does. Start ${it} by hand when needed. This can be rolled back.${provisos}`,
   };
 }
 

@@ -88,6 +88,7 @@ describe('what starts with a Windows', () => {
           [['machine_run', 'Chat']],
         ]);
         expect(offers[0]?.loses).toContain('Not verified on Windows');
+        expect(offers[0]?.finding.plain).toContain('We leave Odd as it was set: Windows does not say clearly');
         const { notes } = await device.diagnose(stop);
         expect(notes.filter((note) => note.startsWith('Starts with the computer')).join('\n')).toMatch(
           /Chat[^]*Odd[^]*Revive agent[^]*Inventory .*A policy set it/,

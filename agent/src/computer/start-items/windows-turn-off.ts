@@ -89,6 +89,8 @@ export interface StartupState {
   readonly item?: string;
   /** Where it is on: what an undo writes back. */
   readonly bytes?: string;
+  /** It is there, and whether it is on cannot be told. */
+  readonly isUnclear?: true;
 }
 
 /** Throws where the registry gave no answer that is understood. */
@@ -99,7 +101,7 @@ export async function windowsStartState(on: WindowsStartup, place: StartupPlace,
   if (bytes === NO_VALUE || bytes?.startsWith(ON) || bytes?.startsWith(ALSO_ON))
     return { text: startsText(item, bytes), item, bytes };
   if (bytes?.startsWith(OFF)) return { text: offText(item), item };
-  return { text: 'Windows keeps a switch for it that is not understood' };
+  return { text: 'Windows keeps a switch for it that is not understood', isUnclear: true };
 }
 
 export async function windowsTurnOff(on: WindowsStartup, place: StartupPlace, name: string, now: Date): Promise<void> {

@@ -45,8 +45,8 @@ export class LiveController {
   async #ownRepairs(session: Session): Promise<string[]> {
     if (!hasOwnRepairs(session)) return [];
     try {
-      const { liveTag } = await this.clients.ownRepairs.call(session, 'listOwnRepairs', { before: '' });
-      return liveTag == null || liveTag === '' ? [] : [channelOf({ kind: 'address', tag: liveTag })];
+      const { addressTag } = await this.clients.ownRepairs.call(session, 'getOwnRepairsChannel', {});
+      return addressTag == null ? [] : [channelOf({ kind: 'address', tag: addressTag })];
     } catch (err) {
       this.log.warn({ err }, `a stream begins without its customer's repairs: ${messageOf(err)}`);
       return [];

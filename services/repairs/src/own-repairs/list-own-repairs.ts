@@ -11,7 +11,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import { IdentityClient } from '../clients/identity.client.js';
 import type { RepairsConfig } from '../config.js';
-import { addressChannelTag, trackingIdOf } from '../links/tracking-id.js';
+import { trackingIdOf } from '../links/tracking-id.js';
 
 const ACROSS_SHOPS = systemActor('repairs:own-repairs');
 
@@ -54,7 +54,7 @@ export class ListOwnRepairs {
     const { viewedBy } = requireRole(actor, 'user');
     const { before } = await validate(ownRepairsQuerySchema, given(request));
     const email = await this.identity.confirmedEmail();
-    if (email === undefined) return { emailConfirmed: false, repairs: [], next: undefined, liveTag: undefined };
+    if (email === undefined) return { emailConfirmed: false, repairs: [], next: undefined };
     const rows = await this.db.tx(ACROSS_SHOPS, (em) =>
       em.query<Row[]>(OF_ADDRESS, [email, before ?? null, OWN_REPAIRS_A_PAGE + 1]),
     );
@@ -63,7 +63,6 @@ export class ListOwnRepairs {
       emailConfirmed: true,
       repairs: shown.map((row) => this.#message(row, viewedBy === undefined)),
       next: rows.length > OWN_REPAIRS_A_PAGE ? shown.at(-1)?.id : undefined,
-      liveTag: viewedBy === undefined ? addressChannelTag(this.config.trackingKey, email) : undefined,
     };
   }
 
