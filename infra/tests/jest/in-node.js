@@ -24,7 +24,7 @@ class OneForOne {
   }
 }
 
-// oxlint-disable-next-line typescript/unbound-method -- it is called on its own pool below
+// oxlint-disable-next-line typescript/unbound-method -- called on its own pool below
 const { run } = Tinypool.prototype;
 Tinypool.prototype.run = function runOnItsOwnChannel(file, options) {
   return run.call(this, file, options && { ...options, channel: new OneForOne(this.options.workerData) });
