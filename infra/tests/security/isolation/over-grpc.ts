@@ -123,7 +123,7 @@ async function withoutCertificate(mesh: Mesh, target: Scene['target'], report: S
 function requestsNaming(mesh: Mesh, method: Method, ids: readonly string[], quick: boolean): Buffer[] {
   const made: Buffer[] = [method.serialize({})];
   const paths = textPaths(mesh, method.request);
-  for (const id of quick ? ids.filter((_, i) => i % 5 === 0) : ids) {
+  for (const id of quick ? ids.filter((_, i) => i % 10 === 0) : ids) {
     const all = {};
     for (const path of paths) put(all, path, id);
     made.push(encode(method, all));

@@ -66,10 +66,10 @@ export async function attackOverHttp({ world, random, report, quick }: Scene, sp
       }
     }
   };
-  await attack(b.owner, 4);
-  await attack(b.tech, 4);
+  await attack(b.owner, 10);
+  await attack(b.tech, 10);
   // Who has no shop has nothing of A either. In a quick run each asks for another part of A's ids.
-  for (const kind of STRANGERS) await attack(await somebody(world.http, kind, addressOf(++n)), 16);
+  for (const kind of STRANGERS) await attack(await somebody(world.http, kind, addressOf(++n)), 40);
 }
 
 /** The same with its last symbol changed: a good form, nobody's repair. */
