@@ -49,6 +49,9 @@ const SLICE_OF_AREA = {
 } as const;
 
 const BASE_API = '../base-api.js';
+const GENERATED = `${root}web/src/api/generated/`;
+/** No tag's name. */
+const SHARED = 'shared';
 
 /**
  * Writes what is derived and committed, so that a review sees a change of it: OpenAPI, the web's slices, the list of
@@ -59,11 +62,12 @@ async function generate(): Promise<void> {
   writeFileSync(`${root}infra/observability/services.json`, `${JSON.stringify(targets, null, 2)}\n`);
   const openapi = `${root}web/openapi.json`;
   writeFileSync(openapi, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+  const slices = new Map<string, string>();
   for (const slice of new Set(Object.values(SLICE_OF_AREA).filter((name) => name !== undefined))) {
     const names: string[] = Object.values(routes)
       .filter((r) => SLICE_OF_AREA[r.tag] === slice && !('stream' in r) && !('file' in r))
       .map((r) => r.name);
-    const file = `${root}web/src/api/generated/${slice}.gen.ts`;
+    const file = `${GENERATED}${slice}.gen.ts`;
     rmSync(file, { force: true });
     await generateEndpoints({
       schemaFile: openapi,
@@ -80,8 +84,39 @@ async function generate(): Promise<void> {
     // The generator resolves the import against its own folder; in the tree it is always the same neighbour.
     const text = readFileSync(file, 'utf8').replace(/from "[^"]*base-api"/, `from '${BASE_API}'`);
     if (!text.includes(BASE_API)) throw new Error(`no endpoints were written for ${slice}`);
-    writeFileSync(file, text);
+    slices.set(file, text);
   }
+  const { shared, rest } = sharedTypes(slices);
+  writeFileSync(`${GENERATED}${SHARED}.gen.ts`, shared);
+  for (const [file, text] of rest) writeFileSync(file, text);
+}
+
+/** `export type Name = { … };` as the generator prints it: the next brace at the beginning of a line ends it. */
+const TYPE = /^export type (\w+) = \{\n[^]*?^\};\n/gm;
+
+/**
+ * The generator writes a type into each slice that uses it. What several have alike stands once, in a file of its own;
+ * the slices hand it on, so that whoever uses one of them need not know which types it shares.
+ */
+function sharedTypes(slices: ReadonlyMap<string, string>): { shared: string; rest: Map<string, string> } {
+  const seen = new Map<string, { text: string; times: number }>();
+  for (const source of slices.values())
+    for (const [text, name = ''] of source.matchAll(TYPE)) {
+      const former = seen.get(name);
+      if (former !== undefined && former.text !== text) throw new TypeError(`two slices differ in the type ${name}`);
+      seen.set(name, { text, times: (former?.times ?? 0) + 1 });
+    }
+  const isShared = (name: string) => (seen.get(name)?.times ?? 0) > 1;
+  const shared = [...seen].filter(([name]) => isShared(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const rest = new Map<string, string>();
+  for (const [file, source] of slices) {
+    const names = [...source.matchAll(TYPE)].map(([, name = '']) => name).filter(isShared);
+    const own = source.replace(TYPE, (text, name: string) => (isShared(name) ? '' : text));
+    const list = names.sort().join(', ');
+    const handedOn = `import type { ${list} } from './${SHARED}.gen.js';\nexport type { ${list} };\n`;
+    rest.set(file, names.length === 0 ? own : own.replace('\n', `\n${handedOn}`));
+  }
+  return { shared: shared.map(([, { text }]) => text).join(''), rest };
 }
 
 await generate();

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem, User } from './shared.gen.js';
+export type { Problem, User };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUser: build.query<GetUserApiResponse, GetUserApiArg>({
@@ -45,33 +47,6 @@ export type EnterDemoApiResponse =
 export type EnterDemoApiArg = void;
 export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
-export type User = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  role:
-    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
-  status: "pending" | "approved" | "training" | "active" | "suspended";
-  createdAt: string;
-  tenantId?: string;
-  tenantName?: string;
-  tenantLogo?: string;
-  otp?: "on" | "off" | "advised" | "demanded";
-  mustChangePassword?: boolean;
-  visitor?: boolean;
-  suspendedFor?: string;
-  suspendedAt?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type Login = {
   username: string;
   password: string;

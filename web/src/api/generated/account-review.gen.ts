@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Person, Problem, SealedFile } from './shared.gen.js';
+export type { Person, Problem, SealedFile };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAccountReviews: build.query<
@@ -189,15 +191,6 @@ export type AccountReviews = {
   }[];
   next?: string;
 };
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type AccountReview = {
   line: {
     id: string;
@@ -339,22 +332,6 @@ export type AccountReview = {
     at: string;
   }[];
 };
-export type Person = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  role:
-    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
-  status: "pending" | "approved" | "training" | "active" | "suspended";
-  createdAt: string;
-  tenantId?: string;
-  tenantName?: string;
-  firstPasswordUntil?: string;
-  invited?: boolean;
-  erasureRequestedAt?: string;
-  emailConfirmed?: boolean;
-};
 export type ApproveAccount = {
   businessName?: string;
   phone?: string;
@@ -375,11 +352,6 @@ export type ProfileNumbers = {
 };
 export type RevealProfileNumbers = {
   reason: string;
-};
-export type SealedFile = {
-  name: string;
-  fileHash: string;
-  base64: string;
 };
 export const {
   useListAccountReviewsQuery,

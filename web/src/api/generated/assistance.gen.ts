@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     askAssistance: build.mutation<
@@ -275,15 +277,6 @@ export type Assistance = {
     urls: string[];
     username?: string;
     credential?: string;
-  }[];
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
   }[];
 };
 export type AskAssistance = {

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { BankDetails, Problem } from './shared.gen.js';
+export type { BankDetails, Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBilling: build.query<GetBillingApiResponse, GetBillingApiArg>({
@@ -77,26 +79,6 @@ export type Billing = {
     day: string;
     chargedCents: number;
   }[];
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
-export type BankDetails = {
-  version: number;
-  details?: {
-    bankName: string;
-    accountHolder?: string;
-    accountType: "current" | "savings";
-    accountNumber: string;
-    branchCode: string;
-  };
-  changedAt?: string;
 };
 export type ChangeBankDetails = {
   bankName: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOnboarding: build.query<GetOnboardingApiResponse, GetOnboardingApiArg>({
@@ -61,15 +63,6 @@ export type Onboarding = {
   trainingCompletedAt?: string;
   refusedAt?: string;
   refusal?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type BusinessProfileAnswer = {
   submittedAt?: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInjectionStatus: build.query<
@@ -204,15 +206,6 @@ export type InjectionStatus = {
     cents: number;
     charges: number;
   };
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type InjectAssessed = {
   connectedClients: number;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     scanBenches: build.mutation<ScanBenchesApiResponse, ScanBenchesApiArg>({
@@ -121,15 +123,6 @@ export type GetAgentPackageApiArg = void;
 export type BenchScan = {
   asked: number;
   at: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type BenchDevice = {
   id: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem, RunStarted } from './shared.gen.js';
+export type { Problem, RunStarted };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query<ListCustomersApiResponse, ListCustomersApiArg>({
@@ -171,15 +173,6 @@ export type CustomerLine = {
   createdAt: string;
   repairs: number;
   lastAt?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type ShopCustomer = {
   id: string;
@@ -421,9 +414,6 @@ export type Passcode = {
 export type MoveDevice = {
   to: string;
   note?: string;
-};
-export type RunStarted = {
-  runId: string;
 };
 export type AttachDevice = {
   deviceId: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
@@ -26,15 +28,6 @@ export type Site = {
   supportPhone?: string;
   patentPending: boolean;
   demoShop?: boolean;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type RepairFigures = {
   ended: number;

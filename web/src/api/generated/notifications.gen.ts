@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listNotifications: build.query<
@@ -211,15 +213,6 @@ export type Notifications = {
   }[];
   unread: number;
   next?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type UnreadNotifications = {
   unread: number;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem, SealedFile } from './shared.gen.js';
+export type { Problem, SealedFile };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     registerRepairShop: build.mutation<
@@ -556,15 +558,6 @@ export type ShopReceipt = {
   label: string;
   receivedAt: string;
 };
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type RegisterShop = {
   businessName: string;
   registrationNumber: string;
@@ -922,11 +915,6 @@ export type FinishFile = {
 export type MyFile = {
   link?: string;
   file: string;
-};
-export type SealedFile = {
-  name: string;
-  fileHash: string;
-  base64: string;
 };
 export type PreflightResult = {
   compatibilityScore: number;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     readOutcomes: build.query<ReadOutcomesApiResponse, ReadOutcomesApiArg>({
@@ -93,15 +95,6 @@ export type RepairOutcomes = {
   chart: {
     day: string;
     verified: number;
-  }[];
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
   }[];
 };
 export const { useReadOutcomesQuery } = injectedRtkApi;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem, User } from './shared.gen.js';
+export type { Problem, User };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation<
@@ -223,15 +225,6 @@ export type RequestErasureApiArg = {
 export type WithdrawErasureApiResponse =
   /** status 200 Take the request back */ Profile;
 export type WithdrawErasureApiArg = void;
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type ForgotPassword = {
   login: string;
 };
@@ -241,24 +234,6 @@ export type SetPassword = {
 };
 export type ConfirmEmail = {
   secret: string;
-};
-export type User = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  role:
-    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
-  status: "pending" | "approved" | "training" | "active" | "suspended";
-  createdAt: string;
-  tenantId?: string;
-  tenantName?: string;
-  tenantLogo?: string;
-  otp?: "on" | "off" | "advised" | "demanded";
-  mustChangePassword?: boolean;
-  visitor?: boolean;
-  suspendedFor?: string;
-  suspendedAt?: string;
 };
 export type ChangePassword = {
   password: string;

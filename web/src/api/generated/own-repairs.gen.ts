@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnRepairs: build.query<
@@ -54,14 +56,5 @@ export type OwnRepairs = {
     updatedAt: string;
   }[];
   next?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export const { useListOwnRepairsQuery } = injectedRtkApi;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     readPassportGrants: build.query<
@@ -68,15 +70,6 @@ export type PassportGrants = {
     expiresAt: string;
     shop?: string;
     usedAt?: string;
-  }[];
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
   }[];
 };
 export type PassportGranted = {

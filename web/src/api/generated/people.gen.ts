@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { BankDetails, Person, Problem } from './shared.gen.js';
+export type { BankDetails, Person, Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
@@ -359,15 +361,6 @@ export type People = {
   }[];
   next?: string;
 };
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type PersonWithHistory = {
   person: {
     id: string;
@@ -401,22 +394,6 @@ export type PersonWithHistory = {
     at: string;
   }[];
   otpOn: boolean;
-};
-export type Person = {
-  id: string;
-  username: string;
-  name: string;
-  email: string;
-  role:
-    "master" | "admin" | "tenant_admin" | "user" | "tech" | "finance" | "sales";
-  status: "pending" | "approved" | "training" | "active" | "suspended";
-  createdAt: string;
-  tenantId?: string;
-  tenantName?: string;
-  firstPasswordUntil?: string;
-  invited?: boolean;
-  erasureRequestedAt?: string;
-  emailConfirmed?: boolean;
 };
 export type Suspend = {
   reason: string;
@@ -518,17 +495,6 @@ export type Erasure = {
 };
 export type CarryOutErasure = {
   reason: string;
-};
-export type BankDetails = {
-  version: number;
-  details?: {
-    bankName: string;
-    accountHolder?: string;
-    accountType: "current" | "savings";
-    accountNumber: string;
-    branchCode: string;
-  };
-  changedAt?: string;
 };
 export const {
   useListUsersQuery,

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSystemStatus: build.query<
@@ -40,15 +42,6 @@ export type SystemStatus = {
     status: "healthy" | "warning" | "critical";
     usage?: number;
   };
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type PlatformStats = {
   users: {

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     readProtection: build.query<
@@ -109,15 +111,6 @@ export type Protection = {
     at: string;
     text: string;
   };
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type ProtectionAppeal = {
   text: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     createRemoteOrder: build.mutation<
@@ -139,15 +141,6 @@ export type CloseRemoteOrderApiArg = {
 };
 export type RemoteOrderReceipt = {
   orderId: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type RemoteOrderForm = {
   customerName: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     startRemoteSession: build.mutation<
@@ -76,15 +78,6 @@ export type RemoteSessionStarted = {
   sessionId: string;
   script: string;
   windowsScript?: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type StartRemoteSession = {
   customerId: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     downloadRecord: build.query<
@@ -41,15 +43,6 @@ export type ReadRecordKeysApiArg = void;
 export type RecordFile = {
   name: string;
   json: string;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type RecordKeys = {
   keys: {

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     readShopPage: build.query<ReadShopPageApiResponse, ReadShopPageApiArg>({
@@ -46,15 +48,6 @@ export type ShopPage = {
     cents: number;
   }[];
   diagnosisCents: number;
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type OwnShopPage = {
   slug?: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem, SealedFile } from './shared.gen.js';
+export type { Problem, SealedFile };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getAgreementStatus: build.query<
@@ -144,15 +146,6 @@ export type UserAgreementStatus = {
     current: boolean;
   } | null;
 };
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
-};
 export type UserAgreementSigned = {
   agreement: {
     id: string;
@@ -294,11 +287,6 @@ export type PublishAgreementText = {
     | "tenantAgreement";
   paragraphs: string[];
   draft?: boolean;
-};
-export type SealedFile = {
-  name: string;
-  fileHash: string;
-  base64: string;
 };
 export type DocumentVerdict = {
   known: boolean;

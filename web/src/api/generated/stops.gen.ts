@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     emergencyStop: build.mutation<
@@ -88,15 +90,6 @@ export type EmergencyStop = {
     tenantName: string;
     answer: "sent" | "writing" | "acknowledged" | "unreachable";
     runs: number;
-  }[];
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
   }[];
 };
 export type EmergencyStopRequest = {

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     readTenantOnboarding: build.query<
@@ -189,15 +191,6 @@ export type TenantOnboarding = {
     downloadedAt?: string;
     confirmedAt?: string;
   };
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type TenantBusinessDetails = {
   companyName: string;

@@ -1,4 +1,6 @@
 import { baseApi as api } from '../base-api.js';
+import type { Problem } from './shared.gen.js';
+export type { Problem };
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getTraining: build.query<GetTrainingApiResponse, GetTrainingApiArg>({
@@ -126,15 +128,6 @@ export type Training = {
   completedAt?: string;
   certificateId?: string;
   status: "pending" | "approved" | "training" | "active" | "suspended";
-};
-export type Problem = {
-  code: string;
-  message: string;
-  requestId: string;
-  fields?: {
-    path: string;
-    message: string;
-  }[];
 };
 export type OpenModule = {
   module: {
