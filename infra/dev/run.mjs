@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passSignals } from './pass-signals.mjs';
@@ -131,8 +131,11 @@ function runner(file) {
   handOver(join('infra', 'dist', file), args);
 }
 
-/** On two cores: a suite waits part of its time, for a disk, a database, or a product and a browser. */
-const WORKERS = 3;
+/**
+ * Three on two cores, because a suite waits part of its time, for a disk, a database, or a product and a browser; else one a
+ * core, as far as there are 3 GiB for each: what an end-to-end suite starts takes about that much.
+ */
+const WORKERS = Math.max(3, Math.min(availableParallelism(), Math.floor(totalmem() / (3 * 1024 ** 3))));
 
 /**
  * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they stop and cut

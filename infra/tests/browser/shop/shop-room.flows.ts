@@ -268,7 +268,7 @@ export function shopRoomFlows(stage: Stage): void {
           if (/Logout|Sign Out|Home/.test(label)) continue;
           await buttons
             .nth(n)
-            .click({ timeout: 3000 })
+            .click()
             .catch((error: Error) => {
               throw new Error(`${path}: ${label}: ${error.message}`);
             });
