@@ -14,6 +14,7 @@ import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useCompleteModuleMutation, useGetTrainingContentQuery } from '../api/training.api.js';
 import { ModuleParts } from './ModuleParts.js';
 import { ModuleQuiz } from './ModuleQuiz.js';
+import { timeLeft } from '../time-left.js';
 import { TYPE } from '#ui/theme/tokens.js';
 
 const texts = messages.module;
@@ -22,8 +23,7 @@ const texts = messages.module;
 function useLeft(open: OpenModule): number {
   const [said, setSaid] = useState(() => ({ at: Date.now(), left: open.module.secondsLeft }));
   useEffect(() => setSaid({ at: Date.now(), left: open.module.secondsLeft }), [open]);
-  const now = useNow(1000);
-  return Math.max(0, said.left - Math.floor((now - said.at) / 1000));
+  return timeLeft(said, useNow(1000));
 }
 
 /** Why each answer was right or wrong. */

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { REQUIRED_MODULES, TRAINING_MODULES } from '@revive/contracts/training/modules';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { TRAINING_CONTENT } from '#testing/training-content.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { TrainingPanel } from './TrainingPanel.js';
-
-/** A machine that does much else takes its time over a module’s parts. */
-configure({ asyncUtilTimeout: 5_000 });
 
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const AT = '2026-11-22T08:00:00.000Z';
