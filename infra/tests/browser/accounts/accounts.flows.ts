@@ -125,8 +125,8 @@ export function accountFlows(stage: Stage): void {
       const { page } = person;
       // Whoever has not applied has no application to read.
       person.expects(/\/api\/repair-shop\/application$/, /status of 404/);
-      // The bell may be read once more while the session ends.
-      person.expects(/\/api\/notifications\?$/, /status of 401/);
+      // What the page was still asking for when its session ended.
+      person.expects(/\/api\//, /status of 401/);
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
       // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');
