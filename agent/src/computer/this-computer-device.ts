@@ -29,15 +29,11 @@ import {
   windowsTurnOff,
   windowsTurnOn,
   type StartupPlace,
-  type StartupState,
   type WindowsStartup,
 } from './start-items/windows-turn-off.js';
 
 /** What a change of this computer is measured by, before and after it. */
 const MEASURED = ['start_items', 'free_bytes', 'reclaimable_bytes', 'read_median', 'read_p95'];
-
-/** The registry gave no answer that is understood. */
-const UNREAD: StartupState = { text: 'Windows did not say whether it is on', isUnclear: true };
 
 export class ThisComputerDevice implements CommandDevice {
   readonly identity: DeviceIdentity;
@@ -78,8 +74,8 @@ export class ThisComputerDevice implements CommandDevice {
     const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
-      const state = await windowsStartState(startup, item.place, item.name).catch(() => UNREAD);
-      if (state.isUnclear) unclear.push(item.label);
+      const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
+      if (state === undefined || state.isUnclear) unclear.push(item.label);
       else startItems.push(...switchedItem(item, state));
     }
     return { startItems, unclear };

@@ -86,7 +86,7 @@ function startOffer(items: readonly OfferedItem[], unclear: readonly string[]): 
   const left =
     unclear.length === 0
       ? ''
-      : ` We leave ${named(unclear)} as it was set: Windows does not say clearly whether it is on.`;
+      : ` We leave ${named(unclear)} as ${unclear.length === 1 ? 'it was' : 'they were'} set: Windows does not say clearly whether ${unclear.length === 1 ? 'it is' : 'they are'} on.`;
   return {
     finding: findingOf(
       'computer.start_items',

@@ -1,5 +1,5 @@
 /** What the server said of a module's shortest time, and when. */
-export interface SaidTime {
+interface SaidTime {
   /** Seconds. */
   readonly left: number;
   /** Milliseconds since 1970. */
