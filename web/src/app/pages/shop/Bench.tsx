@@ -20,6 +20,7 @@ import { DESK } from '#ui/theme/tokens.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
 import { messages } from '../pages.messages.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 
 const texts = messages.bench;
 
@@ -106,6 +107,7 @@ function Chosen({
 export function Bench() {
   const user = useCurrentUser();
   const [params, setParams] = useSearchParams();
+  const isLeft = useIsLeft();
   const chosen = params.get('device') ?? undefined;
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
@@ -118,8 +120,8 @@ export function Bench() {
   const first = repairs.data === undefined ? undefined : rows[0]?.id;
   useEffect(() => {
     // What is shown first stays shown: another device that moves to the top must not take a half-filled form away.
-    if (chosen === undefined && first !== undefined) setParams({ device: first }, { replace: true });
-  }, [chosen, first, setParams]);
+    if (chosen === undefined && first !== undefined && !isLeft()) setParams({ device: first }, { replace: true });
+  }, [chosen, first, setParams, isLeft]);
   const selected = rows.find(({ id }) => id === chosen);
   const shownId = selected?.id ?? chosen;
   const repair = shownId === undefined ? undefined : byDevice.get(shownId);

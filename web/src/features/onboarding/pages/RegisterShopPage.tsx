@@ -12,6 +12,7 @@ import { FileQuestion, Hourglass } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { ReviewFigures } from '../components/ReviewFigures.js';
 import {
   AcceptanceFields,
@@ -56,14 +57,20 @@ const stepsWith = (shown: ShownTexts) => {
   return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
 };
 
-/** Keeps what is typed on the server; the way back stands in the page's own address. */
+/**
+ * Keeps what is typed on the server; the way back stands in the page's own address. `sendLast` sends the application after
+ * the saving that is under way, and nothing is saved after it: a later saving would be a new draft of what was sent, and
+ * would bring the page back to its address.
+ */
 function useDraft(first: string, owner: string) {
   const [save] = useSaveShopDraftMutation();
   const [mail] = useMailShopDraftMutation();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const secret = useRef(first);
   const sent = useRef('');
   const busy = useRef(Promise.resolve());
+  const ended = useRef(false);
   const [state, setState] = useState<{ text: string; kept: boolean }>({
     text: first === '' ? '' : messages.draft.opened,
     kept: first !== '',
@@ -72,6 +79,7 @@ function useDraft(first: string, owner: string) {
     (values: Readonly<Record<string, unknown>>, step: number) => {
       // One after the other: two savings of a draft that has no secret yet would be two drafts.
       busy.current = busy.current.then(async () => {
+        if (ended.current) return;
         const form = draftOf(values);
         const text = JSON.stringify(form);
         if (text === sent.current) {
@@ -88,7 +96,7 @@ function useDraft(first: string, owner: string) {
         keepDraftPlace({ draft: answer.data.draft, expiresAt: answer.data.expiresAt, owner, step });
         if (answer.data.draft !== secret.current) {
           secret.current = answer.data.draft;
-          await navigate({ hash: secretHash('draft', secret.current) }, { replace: true });
+          if (!isLeft()) await navigate({ hash: secretHash('draft', secret.current) }, { replace: true });
         }
         return setState({
           text: messages.draft.saved(clockText(new Date().toISOString())),
@@ -96,7 +104,7 @@ function useDraft(first: string, owner: string) {
         });
       });
     },
-    [save, navigate, owner],
+    [save, navigate, isLeft, owner],
   );
   const mailLink = async () => {
     await busy.current;
@@ -110,7 +118,15 @@ function useDraft(first: string, owner: string) {
           : describeError(answer.error),
       );
   };
-  return { keep, mailLink, state, secret };
+  const sendLast = (send: (draft: string) => Promise<unknown>): Promise<void> => {
+    const sending = busy.current.then(async () => {
+      await send(secret.current);
+      ended.current = true;
+    });
+    busy.current = sending.catch(() => undefined);
+    return sending;
+  };
+  return { keep, mailLink, sendLast, state };
 }
 
 /**
@@ -144,7 +160,7 @@ const factOf = (owner: Owner | undefined, earlier: MyApplication | undefined): s
 function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Known) {
   const [register] = useRegisterRepairShopMutation();
   const navigate = useNavigate();
-  const { keep, mailLink, state, secret } = useDraft(first, owner?.id ?? '');
+  const { keep, mailLink, sendLast, state } = useDraft(first, owner?.id ?? '');
   const initial = useMemo(
     () => initialOf(owner, earlier === undefined ? draft : draftOfEarlier(earlier)),
     [owner, draft, earlier],
@@ -152,13 +168,11 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
   const steps = useMemo(() => stepsWith(shown), [shown]);
   const [begin] = useState(() => (draft === undefined ? 0 : stepOf(initial, first, owner?.id ?? '')));
   const submit = async (form: RegisterShop) => {
-    await register({
-      registerShop: {
-        ...form,
-        textsVersion: shown.versions,
-        ...(secret.current === '' ? {} : { draft: secret.current }),
-      },
-    }).unwrap();
+    await sendLast((secret) =>
+      register({
+        registerShop: { ...form, textsVersion: shown.versions, ...(secret === '' ? {} : { draft: secret }) },
+      }).unwrap(),
+    );
     forgetDraftPlace();
     toastGood(messages.page.done);
     await navigate(CONFIRMATION_PATH, { replace: true, state: { sent: true } });

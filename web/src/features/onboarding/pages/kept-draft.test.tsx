@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { mockServer, AWAY, AWAY_TEXT, press, respondWithError, respondWith, show, type } from '#testing/mock-server.js';
+import {
+  mockServer,
+  AWAY,
+  AWAY_TEXT,
+  deferred,
+  press,
+  respondWithError,
+  respondWith,
+  show,
+  type,
+} from '#testing/mock-server.js';
 import { firstOpenStep } from '#ui/form/Wizard.js';
 import { RegisterShopPage } from './RegisterShopPage.js';
 import { initialOf } from '../shop-draft.js';
@@ -109,6 +119,33 @@ describe('the form of a registration', () => {
     expect(await screen.findByText('Registration Failed')).toBeTruthy();
     expect(screen.getByText(AWAY_TEXT)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Submit Application' })).toBeTruthy();
+  });
+
+  it('is sent after what is being saved, and nothing is saved of it any more', async () => {
+    const saving = deferred(respondWith({ draft: 'e'.repeat(56), expiresAt: later }));
+    const sending = deferred(respondWith({ status: 'pending', label: 'Under review', receivedAt: later }, 201));
+    platform.answers[DRAFTS] = saving.answer;
+    platform.answers[REGISTER] = sending.answer;
+    platform.answers['POST /api/repair-shop/draft/read'] = respondWith({ form: WHOLE, expiresAt: later });
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 3 }));
+    open();
+    await press('Continue draft');
+    await screen.findByText('Step 4 of 4');
+    for (const box of document.querySelectorAll('input[type="checkbox"]')) fireEvent.click(box);
+    await press('Previous');
+    await press('Next');
+    await waitFor(() => expect(platform.calls()).toContain(DRAFTS));
+    await press('Submit Application');
+    expect(platform.calls()).not.toContain(REGISTER);
+    saving.go();
+    await waitFor(() => expect(platform.calls()).toContain(REGISTER));
+    type('Bank name', 'Another Bank');
+    await press('Previous');
+    await press('Next');
+    sending.go();
+    await screen.findByText('at /registration-confirmation');
+    expect(platform.sent(REGISTER)).toMatchObject([{ draft: 'e'.repeat(56), bankName: 'A Bank' }]);
+    expect([platform.sent(DRAFTS).length, localStorage.length]).toEqual([1, 0]);
   });
 
   // spec K085
