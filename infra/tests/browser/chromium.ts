@@ -112,6 +112,11 @@ export class Visitor {
     return this;
   }
 
+  /** From now on its session may end while the page still asks for something. */
+  expectsSessionEnd(): this {
+    return this.expects(/\/api\//, /status of 401/);
+  }
+
   // Refusals of the content policy come as errors of the console too.
   #heard(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;

@@ -69,8 +69,7 @@ export function accountFlows(stage: Stage): void {
 
     it('signs out, and the page behind it is closed', async () => {
       const { page } = person;
-      // What the page was still asking for when its session ended.
-      person.expects(/\/api\//, /401/);
+      person.expectsSessionEnd();
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.getByRole('button', { name: 'Sign In' }).waitFor();
       await page.goto('/user');
@@ -125,8 +124,7 @@ export function accountFlows(stage: Stage): void {
       const { page } = person;
       // Whoever has not applied has no application to read.
       person.expects(/\/api\/repair-shop\/application$/, /status of 404/);
-      // What the page was still asking for when its session ended.
-      person.expects(/\/api\//, /status of 401/);
+      person.expectsSessionEnd();
       await signUp(page, { name: 'Sipho Nkosi', username: 'sipho', type: 'Repair Shop/Dealer' });
       // The account alone is no application: the way leads on to the form, which knows whose it is.
       await page.waitForURL('**/register-repair-shop');

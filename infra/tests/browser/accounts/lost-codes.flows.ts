@@ -71,7 +71,7 @@ export function lostCodesFlows(stage: Stage): void {
       await dialog.getByLabel('Reason').fill(REASON);
       await master.isAccessible();
       await master.picture('account-reset-codes');
-      person.expects(/\/api\//, /status of 401/);
+      person.expectsSessionEnd();
       await dialog.getByRole('button', { name: 'Reset two-factor authentication' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await panel.getByText('Off', { exact: true }).waitFor();

@@ -143,7 +143,7 @@ export function wayInOfTech(stage: Stage): void {
       await confirmAddress(person, stage.product.home, `${USERNAME}@example.com`);
       await openAccount(page, NAME);
       // The approval ends the session of whoever waits for it.
-      person.expects(/\/api\//, /status of 401/);
+      person.expectsSessionEnd();
       // The page that waits says so by itself.
       await Promise.all([told(person.page, 'You’re signed out'), approveAccount(page, NAME)]);
       await person.page.waitForURL('**/auth');

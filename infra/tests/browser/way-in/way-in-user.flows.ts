@@ -71,8 +71,7 @@ export function wayInOfUser(stage: Stage): void {
     it('comes in again by name and password', async () => {
       const { page } = person;
       await page.goto('/user');
-      // What the page was still asking for when its session ended.
-      person.expects(/\/api\//, /status of 401/);
+      person.expectsSessionEnd();
       await press(page, 'Sign Out');
       await page.getByRole('button', { name: 'Sign In' }).waitFor();
       await signInByForm(page, 'naledi', OWN_PASSWORD);

@@ -6,7 +6,7 @@ import type { OrderState } from '@revive/contracts/remote-orders/states';
 import { counted } from '#ui/format/counted.js';
 
 /** `under a minute`, `12 min`, `1 h 5 min`, `3 days`: how long somebody waits or waited. */
-export function spanText(ms: number): string {
+export function waitText(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return 'under a minute';
   if (minutes < 60) return `${minutes} min`;
@@ -116,9 +116,9 @@ export const messages = {
       tenant: 'Orders assigned to your shop appear here.',
     },
     noMatch: 'No remote orders match these filters',
-    waits: (ms: number) => `waiting ${spanText(ms)}`,
-    late: (ms: number) => `overdue, waiting ${spanText(ms)}`,
-    contactedAfter: (ms: number) => `after ${spanText(ms)}`,
+    waits: (ms: number) => `waiting ${waitText(ms)}`,
+    late: (ms: number) => `overdue, waiting ${waitText(ms)}`,
+    contactedAfter: (ms: number) => `after ${waitText(ms)}`,
     notContacted: 'not contacted',
   },
   figures: {

@@ -5,7 +5,7 @@ import { StatCard } from '#ui/data-display/StatCard.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PHONE } from '#ui/theme/tokens.js';
 import { useReadRemoteOrderFiguresQuery } from '../api/remote-orders.api.js';
-import { messages, spanText } from '../remote-orders.messages.js';
+import { messages, waitText } from '../remote-orders.messages.js';
 
 const texts = messages.figures;
 const Cards = styled('div')({
@@ -31,7 +31,7 @@ export function OrderFigures() {
           />
           <StatCard
             label={texts.median}
-            figure={medianMs === undefined ? texts.none : spanText(medianMs)}
+            figure={medianMs === undefined ? texts.none : waitText(medianMs)}
             sentence={medianMs === undefined ? texts.tooFew(contacted, MEDIAN_NEEDS) : texts.medianText(contacted)}
           />
         </Cards>

@@ -14,7 +14,6 @@ import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
 import { trackingApi, type RepairTracking } from '#api/generated/tracking.gen.js';
 import { trackingLive, useGetRepairStatusQuery } from '../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
-import { useIsLeft } from '#ui/navigation/use-is-left.js';
 
 const TrackingNotFound = lazyNamed(() => import('../components/tracking/TrackingNotFound.js'), 'TrackingNotFound');
 const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
@@ -100,7 +99,6 @@ function Tracked({
 /** /track-repair: the form, or with `?id=` the repair, live. */
 export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
-  const isLeft = useIsLeft();
   const dispatch: LiveDispatch = useDispatch();
   const typed = params.get('id')?.trim() ?? '';
   const code = useCodeOfLink();
@@ -109,9 +107,9 @@ export default function TrackRepairPage() {
     (tracking: RepairTracking) => {
       // The live rows name the platform's own spelling: what was read moves there, so that it is not asked for twice.
       void dispatch(trackingApi.util.upsertQueryData('getRepairStatus', { trackingId: tracking.id }, tracking));
-      if (!isLeft()) setParams({ id: tracking.id }, { replace: true, state });
+      setParams({ id: tracking.id }, { replace: true, state });
     },
-    [dispatch, setParams, state, isLeft],
+    [dispatch, setParams, state],
   );
   if (typed === '')
     return (
