@@ -1,6 +1,6 @@
 // The agent as one archive that a PC with Node alone can run: the bundled program and the two descriptions of its link.
 // Written after each build; the same sources give the same bytes, so that an installer can name their SHA-256.
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -83,4 +83,7 @@ const files = [
   ...(await Promise.all(protos.map(async (path) => [path, await readFile(join(root, 'proto', path))]))),
 ];
 await mkdir(join(here, 'dist', 'package'), { recursive: true });
-await writeFile(join(here, 'dist', 'package', 'revive-agent.tar.gz'), archive(files));
+const packed = join(here, 'dist', 'package', 'revive-agent.tar.gz');
+// Whoever reads it meanwhile reads one or the other, and never half of it.
+await writeFile(`${packed}.${process.pid}`, archive(files));
+await rename(`${packed}.${process.pid}`, packed);

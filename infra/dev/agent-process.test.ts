@@ -38,7 +38,7 @@ describe('the local agent', () => {
       const killed = agent.pid as number;
       process.kill(killed, 'SIGKILL');
       // The second start and the third die; the fourth stays.
-      await waitFor(() => readFileSync(starts, 'utf8').length === 4, 10_000);
+      await waitFor(() => readFileSync(starts, 'utf8').length === 4, 50_000);
       const back = agent.pid as number;
       expect(back).not.toBe(killed);
       expect(() => process.kill(back, 0)).not.toThrow();
@@ -46,7 +46,7 @@ describe('the local agent', () => {
       await agent.stop();
       rmSync(home, { recursive: true, force: true });
     }
-  }, 20_000);
+  }, 60_000);
 
   it('is waited for twice as long after each death, half a minute at most', () => {
     expect([0, 1, 2, 3].map(restartDelay)).toEqual([500, 1000, 2000, 4000]);

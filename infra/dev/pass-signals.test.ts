@@ -24,7 +24,7 @@ describe('a program that another one has started', () => {
       let output = '';
       outer.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
       while (!output.includes('ready')) await once(outer.stdout, 'data');
-      const ended = once(outer, 'exit');
+      const ended = once(outer, 'close');
       outer.kill(signal);
       expect(await ended).toEqual([7, null]);
       expect(output).toContain(`told ${signal}`);

@@ -31,11 +31,18 @@ export class BenchFolder implements BenchSource {
   #looked = new Map<string, Looked>();
   #seen: (devices: readonly SeenDevice[]) => void = () => undefined;
   #scanning: Promise<void> = Promise.resolve();
+  readonly #steadyMs: number;
+  readonly #sweepMs: number;
 
+  /** `steadyMs`, `sweepMs`: other paces than the usual ones, for tests. */
   constructor(
     private readonly folder: string,
     private readonly say: (sentence: string) => void,
-  ) {}
+    { steadyMs = STEADY_MS, sweepMs = SWEEP_MS }: { steadyMs?: number; sweepMs?: number } = {},
+  ) {
+    this.#steadyMs = steadyMs;
+    this.#sweepMs = sweepMs;
+  }
 
   async start(seen: (devices: readonly SeenDevice[]) => void): Promise<void> {
     this.#seen = seen;
@@ -43,14 +50,14 @@ export class BenchFolder implements BenchSource {
     this.#watcher = watch(this.folder, () => this.#lookSoon(20));
     this.#watcher.on('error', (error) =>
       this.say(
-        `The bench folder can't be watched (${error.message}). Checking it every ${SWEEP_MS / 1000} seconds instead.`,
+        `The bench folder can't be watched (${error.message}). Checking it every ${this.#sweepMs / 1000} seconds instead.`,
       ),
     );
-    this.#sweep = setInterval(() => this.#lookSoon(0), SWEEP_MS);
+    this.#sweep = setInterval(() => this.#lookSoon(0), this.#sweepMs);
     await this.rescan();
     // The second look, so that the hub's first sight of the bench is the whole of it and no device seems to have come
     // anew.
-    if (this.#looked.size > 0) await wait(STEADY_MS + 10);
+    if (this.#looked.size > 0) await wait(this.#steadyMs + 10);
     await this.rescan();
   }
 
@@ -97,7 +104,7 @@ export class BenchFolder implements BenchSource {
       looked.set(name, look);
       // What is on the bench stays there while its bytes change (our own repair does that); only another size is
       // another device.
-      const steady = now - look.since >= STEADY_MS || (before?.size === file.size && before.since === -Infinity);
+      const steady = now - look.since >= this.#steadyMs || (before?.size === file.size && before.since === -Infinity);
       if (steady) looked.set(name, { ...look, since: -Infinity });
       if (!steady) continue;
       devices.push({
@@ -112,7 +119,7 @@ export class BenchFolder implements BenchSource {
     }
     this.#looked = looked;
     this.#seen(devices);
-    if (devices.length < looked.size) this.#lookSoon(STEADY_MS + 10);
+    if (devices.length < looked.size) this.#lookSoon(this.#steadyMs + 10);
   }
 }
 

@@ -79,7 +79,10 @@ async function downloaded(
 }
 
 /** As a person would run it, with nothing but a path and a home of its own. */
-function run(file: string, home: string): { child: ChildProcess; said: () => string } {
+function run(
+  file: string,
+  home: string,
+): { child: ChildProcess; said: () => string; ended: () => Promise<number | null> } {
   const child = spawn(file.endsWith('.py') ? 'python3' : 'sh', [file], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: home, REVIVE_AGENT_HOME: join(home, 'agent') },
@@ -89,12 +92,12 @@ function run(file: string, home: string): { child: ChildProcess; said: () => str
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   running.push(child);
-  return { child, said: () => said };
+  // Not when it exits: its last words may still be on their way.
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  return { child, said: () => said, ended: () => closed };
 }
 const agentsOf = async (shop: ReturnType<typeof aShop>) =>
   (await fleet.call<AgentsReply>(shop, 'listAgents', {})).agents;
-const ended = async ({ child }: { child: ChildProcess }): Promise<number | null> =>
-  child.exitCode === null ? ((await once(child, 'exit'))[0] as number | null) : child.exitCode;
 
 /** The same of both: each is another program's to read. */
 function takesOneToAnAgent(kind: 'sh' | 'py'): void {
@@ -121,9 +124,9 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 
     const again = run(file, home);
-    expect([await ended(again), again.said()]).toEqual([1, expect.stringContaining('was already used')]);
+    expect([await again.ended(), again.said()]).toEqual([1, expect.stringContaining('was already used')]);
     const elsewhere = run(file, join(folder, 'another'));
-    expect([await ended(elsewhere), elsewhere.said()]).toEqual([
+    expect([await elsewhere.ended(), elsewhere.said()]).toEqual([
       1,
       expect.stringContaining('was used, has expired or is from another platform'),
     ]);
@@ -144,7 +147,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     served = Buffer.from(packed);
     served.writeUInt8(served.readUInt8(1000) ^ 1, 1000);
     const one = run(await downloaded(kind, shop), home);
-    expect([await ended(one), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 checksum differs')]);
+    expect([await one.ended(), one.said()]).toEqual([1, expect.stringContaining('its SHA-256 checksum differs')]);
     expect(
       (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
     ).toEqual([]);

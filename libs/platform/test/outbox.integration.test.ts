@@ -123,13 +123,15 @@ describe('the outbox', () => {
     expect(arrived().length).toBe(2000);
     for (const [key, texts] of written) expect(arrived(key)).toEqual(texts);
     expect(bothLed).toBe(false);
-    expect(
+    const marked = async () =>
       (
         await asAdmin(
           'select count(*)::int as n, count(position)::int as placed, max(position)::int as last from outbox where sent_at is not null',
         )
-      ).rows,
-    ).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
+      ).rows;
+    // They are marked as sent once they have arrived.
+    await waitFor(async () => (await marked())[0]?.n === 2000);
+    expect(await marked()).toEqual([{ n: 2000, placed: 2000, last: 2000 }]);
   });
 
   it('would lose events if it read by insertion number: a later commit with an earlier number is seen all the same', async () => {
@@ -143,7 +145,7 @@ describe('the outbox', () => {
       async () =>
         (
           await asAdmin(
-            "select 1 from pg_stat_activity where state = 'idle in transaction' and query like 'insert into outbox%'",
+            "select 1 from pg_stat_activity where state = 'idle in transaction' and query like 'insert into outbox%' and datname = current_database()",
           )
         ).rowCount === 1,
     );
@@ -176,7 +178,7 @@ describe('the outbox', () => {
     const was = first.leading ? first : second;
     await asAdmin(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'revive repairs relay' and pid in (select pid from pg_locks
+        where application_name = 'revive repairs relay' and datname = current_database() and pid in (select pid from pg_locks
         where locktype = 'advisory' and granted)`,
     );
     for (let i = 0; i < 20; i++) await db.tx(shop, (em) => addEvent(em, event('a', String(i))));

@@ -52,7 +52,7 @@ function run(env: Record<string, string>): { child: ChildProcess; said: () => st
   children.push(child);
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
-  return { child, said: () => said, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) };
 }
 const health = async (path: string) => {
   const response = await fetch(`http://127.0.0.1:${healthPort}${path}`);
@@ -101,11 +101,11 @@ describe('a service of its own', () => {
     expect((await health('/metrics')).text).toContain('revive_rpc_server_seconds_count');
     // A stream that is open when the signal comes is in hand.
     const values: number[] = [];
-    for await (const { value } of gateway.stream('count', { to: 300 }, { actorToken: null })) {
+    for await (const { value } of gateway.stream('count', { to: 3000 }, { actorToken: null })) {
       if (value === 0) child.kill('SIGTERM');
       values.push(value);
     }
-    expect(values.length).toBe(300);
+    expect(values.length).toBe(3000);
     await expect(gateway.call('say', { text: 'too late' }, { actorToken, deadlineMs: 1000 })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });
@@ -116,7 +116,7 @@ describe('a service of its own', () => {
   });
 
   it('says at SIGTERM that it is not ready, and serves on until whoever sends to it has heard that', async () => {
-    const { child, ended } = run({ ...environment(), DRAIN_MS: '2000' });
+    const { child, ended } = run({ ...environment(), DRAIN_MS: '5000' });
     await waitFor(isReady);
     const gateway = new RpcClient<EchoClient>({
       peer: 'repairs',
@@ -124,11 +124,12 @@ describe('a service of its own', () => {
       proto: ECHO,
       service: 'test.v1.Echo',
     });
+    const say = (text: string) =>
+      gateway.call('say', { text }, { actorToken: signActorToken(sign, aUser(), new Date()) });
+    await say('while it is ready');
     child.kill('SIGTERM');
     await waitFor(async () => (await health('/ready')).status === 503);
-    await expect(
-      gateway.call('say', { text: 'on its way' }, { actorToken: signActorToken(sign, aUser(), new Date()) }),
-    ).resolves.toMatchObject({ text: 'on its way' });
+    await expect(say('on its way')).resolves.toMatchObject({ text: 'on its way' });
     gateway.close();
     expect(await ended).toBe(0);
   });

@@ -54,6 +54,8 @@ describe('the agent of a remote session', () => {
     for (const again of [shop, aShop()])
       await expect(tokenFor(again, sessionId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     const joined = await join(token);
+    // Each session's word has a place of its own in the line.
+    await waitFor(async () => (await fleet.base.bus.backlog('fleet')) === 0);
     await expect(join(token)).rejects.toMatchObject({ code: 'ENROLMENT_REFUSED' });
     await waitFor(() => toldOf(joined.agentId).length > 0);
     expect(toldOf(joined.agentId)).toMatchObject([{ binding: 'unconfirmed', remoteSessionId: sessionId }]);

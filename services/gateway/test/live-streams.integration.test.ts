@@ -99,6 +99,7 @@ describe('a stream of events', () => {
     const reader = await Reader.of(EVENTS, await gateway.signedIn(role));
     for (const type of ['audit.entry', 'billing.entry', 'bench.device', 'repair', 'tracking'])
       await publish(channel, type);
+    await waitFor(() => reader.types.length >= types.length);
     await sleep(100);
     expect(reader.types).toEqual(types);
   });
@@ -142,6 +143,7 @@ describe('a stream of events', () => {
     for (const channel of [`live:tenant:${TENANT}`, 'live:staff'])
       for (const type of ['repair', 'notification']) await publish(channel, type);
     for (const type of ['repair', 'audit.entry', 'notification']) await publish(`live:user:${id}`, type);
+    await waitFor(() => reader.types.length >= types.length);
     await sleep(100);
     expect([reader.types, other.types]).toEqual([types, []]);
   });

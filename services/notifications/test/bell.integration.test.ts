@@ -199,7 +199,7 @@ describe('the bell', () => {
     const id = await write('from_the_future', person.userId);
     await waitFor(async () => (await stateOf(id)) === 'due');
     await behind("update deliveries set due_since = now() - interval '25 hours', next_at = now() where id = $1", [id]);
-    await waitFor(async () => (await stateOf(id)) === 'failed', 20_000);
+    await waitFor(async () => (await stateOf(id)) === 'failed');
     expect(await titles(master)).toEqual(['An email was not delivered']);
     expect(await titles(finance)).toEqual([]);
   });

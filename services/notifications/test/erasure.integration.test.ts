@@ -94,6 +94,14 @@ describe('an erased account', () => {
     );
   });
 
+  it('is told of in no email that was asked for before and heard of after', async () => {
+    const person = await somebody('late@people.example');
+    identity.erased.add(person);
+    await erase.run(person);
+    await started.due('account_suspended', { userId: person });
+    expect(await heldOf(person)).toEqual([0, 0, 0]);
+  });
+
   it('is one that identity has erased, whatever an event says, and waits while identity is away', async () => {
     const person = await somebody('kept@people.example');
     await erase.run(person);

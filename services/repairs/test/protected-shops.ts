@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { StaffNotificationRequested } from '@revive/proto/revive/emails/v1/staff_notifications';
 import type { BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
@@ -44,7 +45,7 @@ export function protectedShopsOn(bench: () => Bench) {
     const by = [tenantId, `${hours} hours`];
     await sql('update protection_diagnoses set at = at - $2::interval where tenant_id = $1', by);
     await sql(
-      `update protection_refusals set day = (last_at - $2::interval)::date, first_at = first_at - $2::interval,
+      `update protection_refusals set day = ((last_at - $2::interval) at time zone '${DEFAULT_ZONE}')::date, first_at = first_at - $2::interval,
         last_at = last_at - $2::interval where tenant_id = $1`,
       by,
     );

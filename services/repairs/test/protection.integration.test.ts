@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/auth/actor';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import { LivePublisher } from '@revive/platform/live/live';
+import { ProtectionLog } from '../src/protection/protection-log.js';
+import { ReviewCases } from '../src/protection/review-cases.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 import { protectedShopsOn } from './protected-shops.js';
 
@@ -71,11 +76,12 @@ describe('a limit', () => {
     const error = await refusal(shop);
     expect(error).toMatchObject({
       code: 'DIAGNOSES_LIMITED',
-      message:
-        'Your shop has reached its limit of 10 diagnostics an hour. The next diagnosis is possible in 30 minutes.',
+      message: expect.stringMatching(
+        /^Your shop has reached its limit of 10 diagnostics an hour\. The next diagnosis is possible in (2[5-9]|30) minutes\.$/,
+      ),
     });
     expect(Object.keys(error?.details ?? {}).toSorted()).toEqual(['limit', 'retryAfterSeconds']);
-    expect(error?.details?.retryAfterSeconds).toBeGreaterThan(29 * 60);
+    expect(error?.details?.retryAfterSeconds).toBeGreaterThan(25 * 60);
     expect(error?.details?.retryAfterSeconds).toBeLessThanOrEqual(30 * 60);
     const { limits } = await standing(shop);
     expect(new Date(limits[0]?.nextAt ?? '').getTime() - Date.now()).toBeLessThanOrEqual(30 * 60_000);
@@ -151,6 +157,21 @@ describe('a limit', () => {
 });
 
 describe('a review', () => {
+  it('counts days of South Africa: ten minutes across the midnight of UTC are one, across its own two', async () => {
+    const days = async (...times: string[]) => {
+      const { tenantId } = await bench.aShop();
+      for (const at of times)
+        await new ReviewCases(
+          bench.db,
+          new ProtectionLog(new LivePublisher(new EmbeddedCache())),
+          () => new Date(at),
+        ).refused(systemActor('test'), tenantId, 'hour');
+      return (await sql('select day from protection_refusals where tenant_id = $1', [tenantId])).length;
+    };
+    expect(await days('2026-03-10T23:55:00Z', '2026-03-11T00:05:00Z')).toBe(1);
+    expect(await days('2026-03-10T21:55:00Z', '2026-03-10T22:05:00Z')).toBe(2);
+  });
+
   it('is asked for after three days of refusals within seven, once, and nobody is blocked by it', async () => {
     const shop = await bench.aShop();
     for (let day = 0; day < 3; day++) {

@@ -32,8 +32,13 @@ export interface TransactionOptions {
 }
 
 const POOL_SIZES: Record<Pool, number> = { tenant: 4, staff: 2, system: 2 };
-/** For a new connection, and for one of the pool's: shorter than a caller's deadline, so that it hears why. */
-const CONNECT_TIMEOUT_MS = 3000;
+/**
+ * For a new connection, and for one of the pool's: shorter than a caller's deadline, so that it hears why. Another one
+ * stands in the URL, in seconds, by libpq's name `connect_timeout`.
+ */
+const CONNECT_TIMEOUT_S = 3;
+const connectTimeoutMs = (url: string): number =>
+  Number(new URL(url).searchParams.get('connect_timeout') ?? CONNECT_TIMEOUT_S) * 1000;
 /** A start that waits a quarter of a minute for its first connections is late; one that ends is of no use. */
 const OPENING_TRIES = 5;
 /** The driver's words where a connection was not made in time: nobody refused it. */
@@ -85,7 +90,7 @@ export class Database {
         entities: options.entities,
         applicationName: `revive ${options.service} ${pool}`,
         poolSize: options.poolSizes?.[pool] ?? POOL_SIZES[pool],
-        connectTimeoutMS: CONNECT_TIMEOUT_MS,
+        connectTimeoutMS: connectTimeoutMs(options.urls[pool]),
         parseInt8: true,
         installExtensions: false,
         synchronize: false,

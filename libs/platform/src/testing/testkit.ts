@@ -131,6 +131,9 @@ export interface TestDatabase extends DatabaseEnv {
   close(): Promise<void>;
 }
 
+/** Whoever waits for a connection while the machine stands still for a moment is not turned away for it. */
+const patient = (url: string): string => `${url}?connect_timeout=60`;
+
 /**
  * A migrated database of the service on the shared test server. Use in `beforeAll`, and `close` in `afterAll`; tests of
  * one file share it and keep apart by using tenants of their own.
@@ -142,7 +145,13 @@ export async function freshDatabase(
   const { adminUrl } = await startTestPostgres();
   const name = testDatabaseName(service);
   const template = await migratedTemplate(adminUrl, service, migrations);
-  const env = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, name, template);
+  const provisioned = await provisionService({ adminUrl, passwords: testPasswords(adminUrl) }, service, name, template);
+  const env = {
+    ...provisioned,
+    DATABASE_URL: patient(provisioned.DATABASE_URL),
+    DATABASE_STAFF_URL: patient(provisioned.DATABASE_STAFF_URL),
+    DATABASE_SYSTEM_URL: patient(provisioned.DATABASE_SYSTEM_URL),
+  };
   const opened: Database[] = [];
   const local = new URL(adminUrl);
   local.pathname = `/${name}`;

@@ -10,6 +10,7 @@ import { LivePublisher } from '@revive/platform/live/live';
 import { afterCommit } from '@revive/platform/database/after-commit';
 import { noteDelivery } from '../deliveries/delivery.repository.js';
 import { addNotice } from '../inbox/notice.repository.js';
+import { isErasedHere } from '../privacy/erase-person.js';
 import { templateOf, type Owner } from '../templates/templates.js';
 
 /**
@@ -36,6 +37,8 @@ export class OnEmailRequested {
       event,
       async (em) => {
         const at = this.clock();
+        // Topics have no order between them: the word that somebody was erased may have come first.
+        if (userId !== '' && (await isErasedHere(em, userId))) return;
         await noteDelivery(
           em,
           { id, owner, template, about: id, tenantId: tenantId || null, userId: userId || null },

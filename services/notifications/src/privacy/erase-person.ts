@@ -24,6 +24,12 @@ const STATEMENTS = {
   deliveries: 'delete from deliveries where user_id = $1::uuid',
 } as const;
 
+/** Whether it is gone from here; nobody erases it before this transaction ends. */
+export async function isErasedHere(em: EntityManager, userId: string): Promise<boolean> {
+  await lockName(em, 'erase', userId);
+  return (await em.query<unknown[]>('select 1 from erased_people where user_id = $1', [userId])).length > 0;
+}
+
 /**
  * An account was erased: its notices, wishes, log of emails and the copies that the embedded mailer keeps go with it.
  * Identity is asked whether it is so, and told when it is done; delivered again it is erased once and said again.

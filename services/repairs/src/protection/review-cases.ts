@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { LIMIT_NAMES, PURCHASES, type LimitName } from '@revive/contracts/protection/rules';
 import type { Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
@@ -35,7 +36,7 @@ export class ReviewCases {
       const shop = await lockShop(em, tenantId, now);
       await em.query(
         `insert into protection_refusals as r (tenant_id, day, limit_name, times, first_at, last_at)
-          values ($1, ($3::timestamptz at time zone 'utc')::date, $2, 1, $3, $3)
+          values ($1, ($3::timestamptz at time zone '${DEFAULT_ZONE}')::date, $2, 1, $3, $3)
           on conflict (tenant_id, day, limit_name) do update set times = r.times + 1, last_at = $3`,
         [tenantId, name, now],
       );

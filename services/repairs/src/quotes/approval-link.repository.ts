@@ -16,6 +16,7 @@ import type { Change } from '../tickets/ticket.repository.js';
 export const QR_MINUTES = 15;
 /** Wrong codes of a repair that an address may try in an hour. */
 export const TRIES_PER_HOUR = 20;
+const HOUR_MS = 3_600_000;
 
 interface Row {
   id: string;
@@ -147,7 +148,7 @@ export class ApprovalLinkRepository {
    */
   async counted<T>({ repairId }: LinkActor, code: string, address: string, work: () => Promise<T>): Promise<T> {
     if (code.trim() === '') throw new AppError('APPROVAL_LINK_NEEDED', { repairId });
-    const hour = new Date(Math.floor(this.clock().getTime() / 3_600_000) * 3_600_000);
+    const hour = new Date(Math.floor(this.clock().getTime() / HOUR_MS) * HOUR_MS);
     const actor = systemActor('repairs:link-tries');
     const counted = await this.db.tx(actor, (em) =>
       em.query<unknown[]>(
@@ -157,7 +158,10 @@ export class ApprovalLinkRepository {
       ),
     );
     // control: guesses of approval codes are counted
-    if (counted.length === 0) throw new AppError('TOO_MANY', { retryAfterSeconds: 3_600 });
+    if (counted.length === 0) {
+      const retryAfterSeconds = Math.ceil((hour.getTime() + HOUR_MS - this.clock().getTime()) / 1000);
+      throw new AppError('TOO_MANY', { retryAfterSeconds });
+    }
     const forget = () =>
       this.db.tx(actor, (em) =>
         em.query(
