@@ -9,6 +9,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation, type InitialEntry } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { recordStatus } from '#api/live/polling-backoff.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 
 type Answer = () => Response | Promise<Response>;
@@ -109,6 +110,8 @@ export function mockServer(answers: Record<string, Answer>): Platform {
   afterEach(() => {
     cleanup();
     globalThis.fetch = realFetch;
+    // The pace of the next file's pages is not this one's: a process runs many, and keeps what its modules know.
+    recordStatus(200);
   });
   return platform;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import { useState } from 'react';
+import { recordStatus } from './polling-backoff.js';
 import { nextPause, useBackoffPolling } from './use-backoff-polling.js';
 
 const BOUNDS = { first: 10_000, most: 60_000 };
@@ -35,6 +36,7 @@ const look = (state: DocumentVisibilityState) => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
 beforeEach(() => {
+  recordStatus(200);
   asked = 0;
   visible = 'visible';
   answer = 'same';

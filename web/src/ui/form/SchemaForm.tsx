@@ -45,7 +45,7 @@ function AfterSubmit({ labels }: { labels: Record<string, string> }) {
 /**
  * A form over a contract's schema: checks with it, sends what the schema makes of the input, and puts the server's
  * refused `fields` back to their inputs. `submit` rejects with the failure, and answers false where nothing was sent after
- * all; `onFailure` is told of every failure.
+ * all; `onFailure` is told of every failure. `startsOver`: once it was sent it is empty, for the next one.
  */
 export function SchemaForm<T extends object>({
   schema,
@@ -54,6 +54,7 @@ export function SchemaForm<T extends object>({
   submit,
   onFailure,
   keepEmpty = false,
+  startsOver = false,
   children,
 }: {
   schema: Schema;
@@ -63,24 +64,29 @@ export function SchemaForm<T extends object>({
   onFailure: (error: unknown) => void;
   /** An empty field says "taken away" instead of "not given": for forms that change what is there. */
   keepEmpty?: boolean;
+  startsOver?: boolean;
   /** `values`: what is typed now, for forms whose parts depend on each other. */
   children: (state: { sending: boolean; changed: boolean; values: Readonly<Values> }) => ReactNode;
 }) {
   const form = useId();
   const readOnly = useReadOnly();
   const [sent] = useState(() => new Set<() => void>());
+  const [round, setRound] = useState(0);
   const send = async (values: Values, helpers: FormikHelpers<Values>) => {
     const told = [...sent];
     try {
       const answer = await submit(schema.cast(keepEmpty ? values : dropEmpty(values)) as T);
-      if (answer !== false) told.forEach((tell) => tell());
+      if (answer === false) return;
+      told.forEach((tell) => tell());
+      // Not before: its draft would be the next one's.
+      if (startsOver) setRound((now) => now + 1);
     } catch (error) {
       if (isApiFailure(error) && error.fields !== undefined) helpers.setErrors(nestedErrors(error.fields));
       onFailure(error);
     }
   };
   return (
-    <Formik<Values> initialValues={initial} validationSchema={schema} onSubmit={send}>
+    <Formik<Values> key={round} initialValues={initial} validationSchema={schema} onSubmit={send}>
       {({ handleSubmit, isSubmitting, dirty, values }) => (
         <FormScope value={form}>
           <FormSent value={sent}>

@@ -50,9 +50,9 @@ export function firstOpenStep(
 
 /**
  * A form in steps, inside a `SchemaForm`: Next checks the step's own fields, a refusal opens the first step that it
- * concerns. `onRest` hears of what was typed, once nothing was typed for two seconds and at each step; `onRefused` of
- * every refusal, by the form's own rules or at a field by the server, with its sentences. `free`: Next checks nothing.
- * `begin`: the step that it opens at, counted from 0.
+ * concerns. `onRest` hears of what was typed, once nothing was typed for two seconds, at each step, and as the page is
+ * left; `onRefused` of every refusal, by the form's own rules or at a field by the server, with its sentences. `free`:
+ * Next checks nothing. `begin`: the step that it opens at, counted from 0.
  */
 export function Wizard({
   label,
@@ -110,11 +110,19 @@ export function Wizard({
         ),
       );
   }, [submitCount, isSubmitting, isValidating, errors, steps, at, onRefused]);
+  const unsaid = useRef<() => void>(undefined);
   useEffect(() => {
     if (!dirty || onRest === undefined) return undefined;
-    const timer = setTimeout(() => onRest(values, at), REST_MS);
+    const say = () => {
+      unsaid.current = undefined;
+      onRest(values, at);
+    };
+    unsaid.current = say;
+    const timer = setTimeout(say, REST_MS);
     return () => clearTimeout(timer);
   }, [values, dirty, onRest, at]);
+  // Whoever leaves the page within those two seconds loses none of it.
+  useEffect(() => () => unsaid.current?.(), []);
   const next = async () => {
     if (step === undefined) return;
     const found = await validateForm();

@@ -4,6 +4,7 @@ import { requestSchema, requiredText, text } from '@revive/contracts/rules';
 import { useState } from 'react';
 import type { User } from '#api/current-user.js';
 import { aUser, press, show, type } from '#testing/mock-server.js';
+import { toastGood } from '../feedback/toasts.js';
 import { TextField } from './fields.js';
 import { KeptDraft } from './KeptDraft.js';
 import { SchemaForm } from './SchemaForm.js';
@@ -50,7 +51,41 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+/** Empty for the next one once it was sent; its page says so at once. */
+function Messages() {
+  return (
+    <SchemaForm<{ text: string }>
+      schema={schema}
+      initial={{ text: '' }}
+      labels={{ text: 'Text' }}
+      startsOver
+      submit={async () => {
+        await Promise.resolve();
+        toastGood('Sent');
+      }}
+      onFailure={() => undefined}
+    >
+      {() => (
+        <>
+          <TextField name="text" label="Text" />
+          <KeptDraft form="messages" fields={['text']} />
+          <button type="submit">Send</button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+
 describe('a form that keeps its draft', () => {
+  it('is empty for the next one once it was sent', async () => {
+    show(<Messages />, { user: THANDI });
+    type('Text', 'It clicks');
+    await screen.findByText('Draft kept');
+    await press('Send');
+    await waitFor(() => expect(valueOf('Text')).toBe(''));
+    expect([localStorage.length, screen.queryByText('Draft kept')]).toEqual([0, null]);
+  });
+
   it('brings back what was typed, but no passcode, and says that it is a draft', async () => {
     open();
     expect(screen.queryByText('Draft kept')).toBeNull();

@@ -131,6 +131,15 @@ describe('a form in steps', () => {
     expect(rested).toHaveBeenCalled();
   }, 20_000);
 
+  it('says what was typed as the page is left before two seconds have passed, once', () => {
+    const rested = jest.fn();
+    render(<Form submit={() => Promise.resolve()} onRest={rested} />);
+    fill(['businessName']);
+    expect(rested).not.toHaveBeenCalled();
+    cleanup();
+    expect(rested.mock.calls).toEqual([[expect.objectContaining({ businessName: 'Umbani' }), 0]]);
+  });
+
   it('goes back to the step that the server refuses', async () => {
     const refused = toFailure(400, {
       code: 'INVALID',

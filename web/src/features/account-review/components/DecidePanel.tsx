@@ -179,12 +179,8 @@ export function DecidePanel({ person, review }: About) {
 
 /** For staff alone. */
 export function NotesPanel({ id, review: { notes } }: { id: string; review: AccountReview }) {
-  const [round, setRound] = useState(0);
   const [note] = useNoteOnAccountMutation();
-  const submit = async ({ text }: { text: string }) => {
-    await note({ id, accountNote: { text } }).unwrap();
-    setRound(round + 1);
-  };
+  const submit = ({ text }: { text: string }) => note({ id, accountNote: { text } }).unwrap();
   return (
     <Panel title={noteTexts.title}>
       <Column gap={12}>
@@ -205,7 +201,7 @@ export function NotesPanel({ id, review: { notes } }: { id: string; review: Acco
           </Column>
         )}
         <SchemaForm
-          key={round}
+          startsOver
           schema={accountNoteSchema}
           initial={{ text: '' }}
           labels={{ text: noteTexts.label }}

@@ -1,5 +1,4 @@
 import { guidanceSchema } from '@revive/contracts/assistance/assistance';
-import { useState } from 'react';
 import Button from '@mui/material/Button';
 import type { Guidance } from '#api/generated/assistance.gen.js';
 import { describeError } from '#api/errors.js';
@@ -18,16 +17,14 @@ const texts = messages.guidance;
 /** What the technician is to do. spec part 2 §5: a message that is blank is not sent. */
 export function GuidanceForm({ id, onSent }: { id: string; onSent?: () => void }) {
   const [send] = useSendGuidanceMutation();
-  const [round, setRound] = useState(0);
   const submit = async (guidance: Guidance) => {
     await send({ id, guidance }).unwrap();
-    setRound(round + 1);
     toastGood(texts.sent);
     onSent?.();
   };
   return (
     <SchemaForm<Guidance>
-      key={round}
+      startsOver
       schema={guidanceSchema}
       initial={{ text: '', step: '' }}
       labels={{ text: texts.label, step: texts.step }}

@@ -1,6 +1,5 @@
 import { assistanceMessageSchema } from '@revive/contracts/assistance/assistance';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { TextField } from '#ui/form/fields.js';
@@ -15,14 +14,10 @@ const texts = messages.thread;
 
 export function MessageForm({ id }: { id: string }) {
   const [send] = useSendAssistanceMessageMutation();
-  const [round, setRound] = useState(0);
-  const submit = async (assistanceMessage: { text: string }) => {
-    await send({ id, assistanceMessage }).unwrap();
-    setRound(round + 1);
-  };
+  const submit = (assistanceMessage: { text: string }) => send({ id, assistanceMessage }).unwrap();
   return (
     <SchemaForm<{ text: string }>
-      key={round}
+      startsOver
       schema={assistanceMessageSchema}
       initial={{ text: '' }}
       labels={{ text: texts.message }}

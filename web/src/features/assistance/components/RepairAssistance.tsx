@@ -1,5 +1,4 @@
 import { askAssistanceSchema } from '@revive/contracts/assistance/assistance';
-import { useState } from 'react';
 import type { AskAssistance, Assistance } from '#api/generated/assistance.gen.js';
 import { describeError } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
@@ -26,15 +25,13 @@ const texts = messages.shop;
 
 function AskForm({ repairId }: { repairId: string }) {
   const [ask] = useAskAssistanceMutation();
-  const [round, setRound] = useState(0);
   const submit = async (askAssistance: AskAssistance) => {
     await ask({ id: repairId, askAssistance }).unwrap();
-    setRound(round + 1);
     toastGood(texts.asked, texts.askedText);
   };
   return (
     <SchemaForm<AskAssistance>
-      key={round}
+      startsOver
       schema={askAssistanceSchema}
       initial={{ question: '', step: '' }}
       labels={{ question: texts.question, step: texts.step }}

@@ -7,7 +7,8 @@ import { businessProfileApi } from '#api/generated/business-profile.gen.js';
 const api = businessProfileApi.enhanceEndpoints({
   endpoints: {
     getOnboarding: { providesTags: ['Onboarding'] },
-    getBusinessProfile: { providesTags: ['BusinessProfile'] },
+    // Read anew for each form: what was saved since would be overwritten with what an earlier form began with.
+    getBusinessProfile: { providesTags: ['BusinessProfile'], keepUnusedDataFor: 0 },
     submitBusinessProfile: {
       invalidatesTags: (result: unknown) => (result === undefined ? [] : ['BusinessProfile', 'Onboarding', 'User']),
     },

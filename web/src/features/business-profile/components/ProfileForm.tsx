@@ -17,6 +17,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useSavingQueue } from '#ui/form/use-saving-queue.js';
 import { Wizard } from '#ui/form/Wizard.js';
 import type { BusinessProfile, BusinessProfileAnswer } from '#api/generated/business-profile.gen.js';
 import { AddressFields, BusinessFields, CustomerFields, PROFILE_LABELS, ServiceFields } from './ProfileFields.js';
@@ -47,11 +48,11 @@ const refused = (sentences: readonly string[]) =>
 function useDraft() {
   const [save] = useSaveProfileDraftMutation();
   const [text, setText] = useState('');
-  const busy = useRef(Promise.resolve());
+  const { saveNext, sendLast } = useSavingQueue();
   const kept = useRef('');
   const keep = useCallback(
     (values: Readonly<Record<string, unknown>>) => {
-      busy.current = busy.current.then(async () => {
+      saveNext(async () => {
         const draft = draftOf(values);
         const typed = JSON.stringify(draft);
         if (typed === kept.current) return;
@@ -64,21 +65,21 @@ function useDraft() {
         );
       });
     },
-    [save],
+    [save, saveNext],
   );
-  return { keep, text };
+  return { keep, sendLast, text };
 }
 
 function Form({ read }: { read: BusinessProfileAnswer }) {
   const navigate = useNavigate();
   const [submitProfile] = useSubmitBusinessProfileMutation();
-  const { keep, text } = useDraft();
+  const { keep, sendLast, text } = useDraft();
   // As it was read first: what is typed since is in the form.
   const initial = useMemo(() => initialOf(read), [read]);
   // Who is approved already waits for nobody: the training is next.
   const isReviewed = useCurrentUser()?.status !== 'approved';
   const submit = async (form: BusinessProfile) => {
-    await submitProfile({ businessProfile: withoutForeign(form) }).unwrap();
+    await sendLast(() => submitProfile({ businessProfile: withoutForeign(form) }).unwrap());
     toastGood(PROFILE_DONE.title, isReviewed ? PROFILE_DONE.text : words.complete);
     await navigate(isReviewed ? '/pending-approval' : '/onboarding', { replace: true });
   };

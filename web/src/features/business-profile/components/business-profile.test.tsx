@@ -16,7 +16,7 @@ import {
 } from '@revive/contracts/profile/options';
 import { configureStore } from '@reduxjs/toolkit';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { baseApi } from '#api/base-api.js';
@@ -239,6 +239,30 @@ describe('the business profile', () => {
       Specializations: SPECIALIZATIONS.length,
       Certifications: CERTIFICATIONS.length,
     });
+  });
+
+  it('is read anew by whoever comes back to it: what was saved since stands in the form', async () => {
+    function Ways() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Leave' : 'Come back'}</button>
+          {isOpen ? <ProfileForm /> : null}
+        </>
+      );
+    }
+    open(<Ways />);
+    await screen.findByLabelText(/^Business name/);
+    type(/^Business name/, 'Umbani');
+    press('Leave');
+    await waitFor(() =>
+      expect(sent('POST /api/business-profile/draft')).toEqual([
+        { draft: expect.objectContaining({ businessName: 'Umbani' }) },
+      ]),
+    );
+    answers['GET /api/business-profile'] = { known: {}, draft: { businessName: 'Umbani' } };
+    press('Come back');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Business name/)).value).toBe('Umbani');
   });
 
   it('opens where it was left', async () => {

@@ -23,6 +23,8 @@ const api = onboardingApi.enhanceEndpoints({
     listTenantApplications: { providesTags: ['Applications'] },
     getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
     readMyApplication: { providesTags: ['MyApplication'] },
+    // Read anew for each form: what was saved since would be overwritten with what an earlier form began with.
+    readShopDraft: { keepUnusedDataFor: 0 },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },
     approvePreliminarily: answersApplication,
     approveHardware: answersApplication,

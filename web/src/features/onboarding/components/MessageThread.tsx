@@ -1,6 +1,5 @@
 import { applicationTextSchema } from '@revive/contracts/onboarding/review-forms';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { TextField } from '#ui/form/fields.js';
 import { Column } from '#ui/layout/stacks.js';
@@ -50,14 +49,10 @@ export function MessageForm({
   failed: string;
   about: string;
 }) {
-  const [round, setRound] = useState(0);
-  const submit = async ({ text }: { text: string }) => {
-    await send(text);
-    setRound(round + 1);
-  };
+  const submit = ({ text }: { text: string }) => send(text);
   return (
     <SchemaForm<{ text: string }>
-      key={round}
+      startsOver
       schema={applicationTextSchema}
       initial={{ text: '' }}
       labels={{ text: label }}

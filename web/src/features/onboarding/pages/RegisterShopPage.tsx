@@ -11,6 +11,7 @@ import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { FileQuestion, Hourglass } from '#ui/theme/icons.js';
 import { clockText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useSavingQueue } from '#ui/form/use-saving-queue.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { ReviewFigures } from '../components/ReviewFigures.js';
@@ -57,11 +58,7 @@ const stepsWith = (shown: ShownTexts) => {
   return REGISTRATION_STEPS.map(({ title, fields }, at) => ({ title, fields, content: contents[at] }));
 };
 
-/**
- * Keeps what is typed on the server; the way back stands in the page's own address. `sendLast` sends the application after
- * the saving that is under way, and nothing is saved after it: a later saving would be a new draft of what was sent, and
- * would bring the page back to its address.
- */
+/** Keeps what is typed on the server; the way back stands in the page's own address. */
 function useDraft(first: string, owner: string) {
   const [save] = useSaveShopDraftMutation();
   const [mail] = useMailShopDraftMutation();
@@ -69,17 +66,14 @@ function useDraft(first: string, owner: string) {
   const isLeft = useIsLeft();
   const secret = useRef(first);
   const sent = useRef('');
-  const busy = useRef(Promise.resolve());
-  const ended = useRef(false);
+  const { saveNext, sendLast, settled } = useSavingQueue();
   const [state, setState] = useState<{ text: string; kept: boolean }>({
     text: first === '' ? '' : messages.draft.opened,
     kept: first !== '',
   });
   const keep = useCallback(
     (values: Readonly<Record<string, unknown>>, step: number) => {
-      // One after the other: two savings of a draft that has no secret yet would be two drafts.
-      busy.current = busy.current.then(async () => {
-        if (ended.current) return;
+      saveNext(async () => {
         const form = draftOf(values);
         const text = JSON.stringify(form);
         if (text === sent.current) {
@@ -104,10 +98,10 @@ function useDraft(first: string, owner: string) {
         });
       });
     },
-    [save, navigate, isLeft, owner],
+    [save, saveNext, navigate, isLeft, owner],
   );
   const mailLink = async () => {
-    await busy.current;
+    await settled();
     const answer = await mail({ shopDraftLink: { draft: secret.current } });
     if (answer.error === undefined) toastGood(messages.draft.mailed.title, messages.draft.mailed.text);
     else
@@ -118,15 +112,7 @@ function useDraft(first: string, owner: string) {
           : describeError(answer.error),
       );
   };
-  const sendLast = (send: (draft: string) => Promise<unknown>): Promise<void> => {
-    const sending = busy.current.then(async () => {
-      await send(secret.current);
-      ended.current = true;
-    });
-    busy.current = sending.catch(() => undefined);
-    return sending;
-  };
-  return { keep, mailLink, sendLast, state };
+  return { keep, mailLink, sendLast, state, secret };
 }
 
 /**
@@ -160,7 +146,7 @@ const factOf = (owner: Owner | undefined, earlier: MyApplication | undefined): s
 function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Known) {
   const [register] = useRegisterRepairShopMutation();
   const navigate = useNavigate();
-  const { keep, mailLink, sendLast, state } = useDraft(first, owner?.id ?? '');
+  const { keep, mailLink, sendLast, state, secret } = useDraft(first, owner?.id ?? '');
   const initial = useMemo(
     () => initialOf(owner, earlier === undefined ? draft : draftOfEarlier(earlier)),
     [owner, draft, earlier],
@@ -168,9 +154,13 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
   const steps = useMemo(() => stepsWith(shown), [shown]);
   const [begin] = useState(() => (draft === undefined ? 0 : stepOf(initial, first, owner?.id ?? '')));
   const submit = async (form: RegisterShop) => {
-    await sendLast((secret) =>
+    await sendLast(() =>
       register({
-        registerShop: { ...form, textsVersion: shown.versions, ...(secret === '' ? {} : { draft: secret }) },
+        registerShop: {
+          ...form,
+          textsVersion: shown.versions,
+          ...(secret.current === '' ? {} : { draft: secret.current }),
+        },
       }).unwrap(),
     );
     forgetDraftPlace();

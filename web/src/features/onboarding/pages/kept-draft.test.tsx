@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { registerShopSchema, REGISTRATION_STEPS } from '@revive/contracts/onboarding/register-shop';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import {
   mockServer,
   AWAY,
@@ -50,6 +51,12 @@ const platform = mockServer({
 afterEach(() => localStorage.clear());
 const open = (owner?: { id: string; name: string; email: string; username: string }) =>
   show(<RegisterShopPage {...(owner && { owner })} />);
+const Ways = () => (
+  <>
+    <Link to="/away">Leave</Link>
+    <Link to="/here">Come back</Link>
+  </>
+);
 async function typeFirstStep(): Promise<void> {
   for (const [name, label] of Object.entries(LABELS)) type(label, FIRST[name as keyof typeof FIRST]);
   await press('Next');
@@ -71,6 +78,22 @@ describe('a draft of a registration', () => {
     await screen.findByText('Step 2 of 4');
     await press('Previous');
     expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
+  });
+
+  it('is read anew by whoever comes back to it: what was saved since stands in the form', async () => {
+    localStorage.setItem('revive-shop-draft', JSON.stringify({ draft: SECRET, expiresAt: later, owner: '', step: 0 }));
+    show(<RegisterShopPage />, { beside: <Ways /> });
+    await press('Continue draft');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya');
+    fireEvent.click(screen.getByText('Leave'));
+    await screen.findByText('at /away');
+    platform.answers['POST /api/repair-shop/draft/read'] = respondWith({
+      form: { ...FIRST, businessName: 'Khaya Repairs' },
+      expiresAt: later,
+    });
+    fireEvent.click(screen.getByText('Come back'));
+    await press('Continue draft');
+    expect((await screen.findByLabelText<HTMLInputElement>('Business name')).value).toBe('Khaya Repairs');
   });
 
   it('is left alone where somebody starts a new one', async () => {

@@ -1,6 +1,5 @@
 import { appealSchema } from '@revive/contracts/protection/protection';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import type { Protection } from '#api/generated/protection.gen.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
@@ -19,10 +18,8 @@ const texts = messages.appeal;
 /** One appeal at a time: while it waits, what was said is shown instead of the form. */
 export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & { mayAppeal: boolean }) {
   const [send] = useAppealProtectionMutation();
-  const [round, setRound] = useState(0);
   const submit = async ({ text }: { text: string }) => {
     await send({ protectionAppeal: { text } }).unwrap();
-    setRound(round + 1);
     toastGood(texts.sent, texts.sentText);
   };
   if (appeal !== undefined)
@@ -45,7 +42,7 @@ export function AppealPanel({ appeal, mayAppeal }: Pick<Protection, 'appeal'> & 
         <>
           <Text style={{ marginBottom: 16 }}>{texts.intro}</Text>
           <SchemaForm
-            key={round}
+            startsOver
             schema={appealSchema}
             initial={{ text: '' }}
             labels={{ text: texts.label }}
