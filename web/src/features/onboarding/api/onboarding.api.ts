@@ -1,5 +1,6 @@
 import type { LiveHandlers } from '#api/live/live-handlers.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { neverOlder } from '#api/never-older.js';
 import { onboardingApi, type Application, type MyApplication } from '#api/generated/onboarding.gen.js';
 
 const answersApplication = cacheMutationResult((dispatch, application: Application) =>
@@ -22,7 +23,7 @@ const api = onboardingApi.enhanceEndpoints({
   endpoints: {
     listTenantApplications: { providesTags: ['Applications'] },
     getTenantApplication: { providesTags: (_, __, { id }) => [{ type: 'Application', id }] },
-    readMyApplication: { providesTags: ['MyApplication'] },
+    readMyApplication: { providesTags: ['MyApplication'], merge: neverOlder(({ id }) => id) },
     // Read anew for each form: what was saved since would be overwritten with what an earlier form began with.
     readShopDraft: { keepUnusedDataFor: 0 },
     registerRepairShop: { invalidatesTags: (result) => (result === undefined ? [] : ['MyApplication']) },

@@ -100,7 +100,9 @@ function useDraft(first: string, owner: string) {
     },
     [save, saveNext, navigate, isLeft, owner],
   );
-  const mailLink = async () => {
+  const mailLink = async (values: Readonly<Record<string, unknown>>) => {
+    // With what was typed a moment ago.
+    keep(values, draftPlace(owner)?.step ?? 0);
     await settled();
     const answer = await mail({ shopDraftLink: { draft: secret.current } });
     if (answer.error === undefined) toastGood(messages.draft.mailed.title, messages.draft.mailed.text);
@@ -177,22 +179,24 @@ function RegisterForm({ owner, shown, first = '', draft, earlier }: Begun & Know
         submit={submit}
         onFailure={(error) => toastFailure(messages.page.failed, describeError(error))}
       >
-        {({ sending }) => (
-          <Wizard
-            label={messages.page.wizard}
-            steps={steps}
-            submit={messages.page.submit}
-            sendingText={messages.page.sending}
-            sending={sending}
-            onRest={keep}
-            begin={begin}
-          />
+        {({ sending, values }) => (
+          <>
+            <Wizard
+              label={messages.page.wizard}
+              steps={steps}
+              submit={messages.page.submit}
+              sendingText={messages.page.sending}
+              sending={sending}
+              onRest={keep}
+              begin={begin}
+            />
+            <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
+              <SecondaryText role="status">{state.text}</SecondaryText>
+              {state.kept ? <Button onClick={() => void mailLink(values)}>{messages.draft.mail}</Button> : null}
+            </Row>
+          </>
         )}
       </SchemaForm>
-      <Row style={{ marginTop: 12, minHeight: 44, justifyContent: 'space-between' }}>
-        <SecondaryText role="status">{state.text}</SecondaryText>
-        {state.kept ? <Button onClick={() => void mailLink()}>{messages.draft.mail}</Button> : null}
-      </Row>
       <ReviewFigures />
     </>
   );

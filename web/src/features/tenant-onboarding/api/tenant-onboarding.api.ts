@@ -1,6 +1,7 @@
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import { fileNameIn, type InstallerFile } from '#entities/installer/installer.api.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
+import { neverOlder } from '#api/never-older.js';
 import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
 
 /** Each step answers where the shop stands now. */
@@ -43,6 +44,7 @@ const withFile = tenantOnboardingApi.injectEndpoints({
 
 const api = withFile.enhanceEndpoints({
   endpoints: {
+    readTenantOnboarding: { merge: neverOlder(({ tenantId }) => tenantId) },
     saveTenantDetails: answersSteps,
     confirmTenantServices: answersSteps,
     signTenantAgreement: answersSteps,
