@@ -69,12 +69,14 @@ export class PublicDoor {
     return response.body as AsyncIterable<Uint8Array>;
   }
 
-  /** Frames of a live stream until `signal` ends it. */
+  /** Frames of a live stream until `signal` ends it; `opened` hears that the next ones will come. */
   async *events(
     path: string,
     signal: AbortSignal,
+    opened: () => void = () => undefined,
   ): AsyncGenerator<{ type: string; id: string; version: number; row?: unknown }> {
     const body = await this.stream(path, signal);
+    opened();
     let rest = '';
     const decoder = new TextDecoder();
     try {

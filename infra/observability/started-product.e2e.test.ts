@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@revive/platform/concurrency/free-port';
 import { parse } from 'yaml';
 import { StartedProduct, eventually } from '../tests/e2e/started-product.js';
-import { approveAndExecute, isOver, takeIn, untilTicket } from '../tests/e2e/tickets.js';
+import { approveByQr, isOver, takeIn, untilTicket } from '../tests/e2e/tickets.js';
 import { complaintsAbout, readFamilies, strangersIn, type Family } from './metric-names.js';
 import { OtlpReceiver, type ReceivedSpan } from './otlp-receiver.js';
 
@@ -31,7 +32,10 @@ beforeAll(async () => {
   })();
   const job = await takeIn(product, 'studio-archive.img');
   repairId = job.repairId;
-  executed = await approveAndExecute(job);
+  await approveByQr(job);
+  // Frames of one repair within a tenth of a second are merged to the last: the order's would be one that nobody sees.
+  await sleep(500);
+  executed = (await job.shop.post<{ runId: string }>(`/api/repairs/${repairId}/execute`, { quoteVersion: 1 })).runId;
   await untilTicket(job.shop, repairId, isOver);
   await eventually(
     () => shop.get<{ entries: unknown[] }>('/api/billing'),
@@ -40,9 +44,11 @@ beforeAll(async () => {
   // What the relay and the consumers still do for the last step, and the batch of spans behind it.
   await eventually(
     async () => receiver.spans.length,
-    (count) =>
-      count > 0 &&
-      receiver.spans.some(({ name }) => name === 'consume billing.entry' || name === 'consume repairs.audit'),
+    (count) => count > 0 && receiver.spans.some(({ name }) => name === 'consume billing.entry'),
+  );
+  await eventually(
+    () => job.shop.get<{ charge?: object }>(`/api/repairs/${repairId}`),
+    ({ charge }) => charge !== undefined,
   );
   families = readFamilies(await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text());
   watching.abort();
@@ -60,15 +66,19 @@ describe('the metrics of the started product', () => {
   });
 
   it('count the repair that was just done', async () => {
-    const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+    let text = '';
     const value = (series: RegExp) => Number(new RegExp(`^${series.source} (\\S+)$`, 'm').exec(text)?.[1]);
+    // What the last events led to has been sent, too.
+    await eventually(
+      async () => (text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text()),
+      () => value(/revive_outbox_backlog_events\{service="repairs"\}/) === 0,
+    );
     expect(value(/revive_fleet_agent_streams\{service="fleet"\}/)).toBe(1);
     expect(value(/revive_event_published_total\{topic="repairs.repair",service="repairs"\}/)).toBeGreaterThan(3);
     expect(value(/revive_event_parked_total\{topic="repairs.repair",service="billing"\}/)).toBe(0);
     expect(
       value(/revive_event_consumed_total\{topic="repairs.repair",outcome="done",service="billing"\}/),
     ).toBeGreaterThan(3);
-    expect(value(/revive_outbox_backlog_events\{service="repairs"\}/)).toBe(0);
     expect(value(/revive_fleet_agent_messages_total\{kind="report",service="fleet"\}/)).toBeGreaterThan(0);
     expect(value(/revive_database_pool_connections\{pool="tenant",state="open",service="repairs"\}/)).toBeGreaterThan(
       0,

@@ -56,9 +56,12 @@ export function whatANewcomerFinds(started: () => RunningProduct): void {
       const shop = await started().as('shop');
       const frames: { type: string; row?: { name?: string } }[] = [];
       const end = new AbortController();
+      let opened = (): void => undefined;
+      const isOpen = new Promise<void>((resolve) => (opened = resolve));
       const listening = (async () => {
-        for await (const frame of shop.events('/api/events', end.signal)) frames.push(frame as never);
+        for await (const frame of shop.events('/api/events', end.signal, opened)) frames.push(frame as never);
       })();
+      await isOpen;
       await writeFile(join(started().bench, '.blank.img'), Buffer.alloc(1 << 20));
       await rename(join(started().bench, '.blank.img'), join(started().bench, 'blank.img'));
       const device = await deviceNamed(shop, 'blank.img');

@@ -12,7 +12,10 @@ import { approveAndExecute, isOver, takeIn, untilTicket, type Job, type Ticket }
 const BAD = 'com.example.bad';
 
 withPhoneTools('a phone whose app crashes', () => {
-  const phone = new LabPhone(labState({ apps: { [BAD]: 'enabled' }, crashes: { [BAD]: 6 } }));
+  const phone = new LabPhone(
+    // An old security patch is a finding of its own.
+    labState({ apps: { [BAD]: 'enabled' }, crashes: { [BAD]: 6 }, patch: new Date().toISOString().slice(0, 10) }),
+  );
   let product: StartedProduct;
   let stopServer: () => Promise<void>;
   let job: Job & { ticket: Ticket };

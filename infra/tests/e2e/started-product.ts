@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@revive/platform/concurrency/free-port';
-import { PublicDoor } from '../../dev/public-door.js';
+import { PublicDoor, RefusedError } from '../../dev/public-door.js';
 import { REPOSITORY } from '../../dev/repository.js';
 
 // From the repository's folder, because this is also used built.
@@ -183,16 +183,23 @@ export class StartedProduct {
   }
 }
 
-/** Asks until the answer is wanted; a bound, and the last answer in the error. */
+/** Asks until the answer is wanted; "come again" (503) is none yet. A bound, and the last answer in the error. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,
   withinMs = 60_000,
 ): Promise<T> {
   let last: T | undefined;
+  let refused: unknown;
   for (const end = Date.now() + withinMs; Date.now() < end; await sleep(60)) {
-    last = await ask();
-    if (wanted(last)) return last;
+    try {
+      last = await ask();
+      if (wanted(last)) return last;
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status !== 503) throw error;
+      refused = error;
+    }
   }
-  throw new Error(`it did not come about; the last answer was ${JSON.stringify(last, null, 1)?.slice(0, 4_000)}`);
+  const words = `it did not come about; the last answer was ${JSON.stringify(last, null, 1)?.slice(0, 4_000)}`;
+  throw new Error(words, { cause: refused });
 }

@@ -101,9 +101,9 @@ export function accountFlows(stage: Stage): void {
       const { page } = person;
       await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByLabel('Password', { exact: true }).press('Enter');
+      await page.getByText('Login successful', { exact: true }).waitFor();
       await page.getByRole('heading', { name: 'Welcome, Lerato Adams' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/user');
-      await page.getByText('Login successful', { exact: true }).waitFor();
     });
 
     it('says which role may open a page of another role', async () => {

@@ -48,6 +48,7 @@ export function lostCodesFlows(stage: Stage): void {
       await page.getByLabel('Your password', { exact: true }).fill(OWN_PASSWORD);
       await page.getByRole('button', { name: 'Set up', exact: true }).click();
       await page.getByRole('button', { name: 'Copy key' }).click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
       const secret = secretOf(await page.evaluate<string>('navigator.clipboard.readText()'));
       await page.getByLabel('Authentication code').fill(codeOfStep(secret, Math.floor(Date.now() / 30_000)));
       await page.getByRole('button', { name: 'Turn on' }).click();

@@ -34,7 +34,6 @@ export function centresFlows(stage: Stage): void {
       const { page } = shop;
       await page.goto('/bsod-recovery');
       await card(RECOVERED).getByRole('button', { name: 'Assess BSOD' }).click();
-      await page.getByText('BSOD Assessment Started').first().waitFor();
       const start = card(RECOVERED).getByRole('button', { name: /^Start Recovery \(R\d+/ });
       await start.click({ timeout: 60_000 });
       await page.getByText('The customer has not approved this quote').waitFor();
@@ -43,7 +42,6 @@ export function centresFlows(stage: Stage): void {
       await approve(RECOVERED);
       await card(RECOVERED).getByText('Approved by the customer').waitFor();
       await start.click();
-      await page.getByText('BSOD Recovery Started').first().waitFor();
       await page.getByRole('tab', { name: 'Active Recovery' }).click();
       await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
       await station(shop, 'bsod-recovered');
@@ -51,7 +49,7 @@ export function centresFlows(stage: Stage): void {
       await page.getByText('Supported blue screens').waitFor();
       await station(shop, 'bsod-setup');
       await page.getByRole('tab', { name: 'Connected Machines' }).click();
-      await card(RECOVERED).getByRole('button', { name: 'Reset for New Recovery' }).click();
+      await card(RECOVERED).getByRole('button', { name: 'Reset for New Recovery' }).click({ timeout: 60_000 });
       await card(RECOVERED).getByRole('button', { name: 'Assess BSOD' }).waitFor();
     }, 240_000);
 
@@ -59,7 +57,6 @@ export function centresFlows(stage: Stage): void {
       const { page } = shop;
       await page.goto('/remote-injection');
       await page.getByRole('button', { name: 'Inject Assessment' }).click();
-      await page.getByText('Assessment Injection Sent').first().waitFor();
       await page.getByRole('tab', { name: 'Active Assessments' }).click();
       const execute = card(INJECTED).getByRole('button', { name: 'Execute Remote Repair' });
       await execute.click({ timeout: 60_000 });
@@ -69,7 +66,6 @@ export function centresFlows(stage: Stage): void {
       await approve(INJECTED);
       await card(INJECTED).getByText('Approved by the customer').waitFor();
       await execute.click();
-      await page.getByText('Repair Injection Sent').first().waitFor();
       await card(INJECTED).getByText('Completed').first().waitFor({ timeout: 60_000 });
       await station(shop, 'injection-repaired');
       await page.getByRole('tab', { name: 'Client Setup' }).click();

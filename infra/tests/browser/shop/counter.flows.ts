@@ -139,6 +139,8 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       const asked = page.getByRole('dialog', { name: 'Delete this photo?' });
       await shop.isAccessible();
       await asked.getByRole('button', { name: 'Delete photo' }).click();
+      // Behind a dialog no picture has a role.
+      await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
       await page.getByRole('img', { name: 'Photo 2 of the device' }).waitFor({ state: 'detached' });
       await page.getByRole('img', { name: 'Photo 1 of the device' }).waitFor();
       await page.getByRole('button', { name: 'Connect to a device on the bench' }).click();

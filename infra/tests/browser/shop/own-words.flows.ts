@@ -68,9 +68,9 @@ export function ownWordsFlows(stage: Stage): void {
       }
       await dialog().getByRole('button', { name: 'Send me a test' }).click();
       await page.getByText(/^It goes to .•••@/).waitFor();
-      const [test] = await eventually(
-        () => emailsTo(home, address),
-        (emails) => emails.some(({ subject }) => subject.startsWith('Test: ')),
+      const test = await eventually(
+        async () => (await emailsTo(home, address)).find(({ subject }) => subject.startsWith('Test: ')),
+        (found) => found !== undefined,
       );
       expect(test?.text).toContain('This is a test of your message “Device received”.');
       expect(test?.text).toContain('Molo Lerato Adams, your Samsung SSD is in good hands.');

@@ -86,6 +86,8 @@ export function planningFlows(stage: Stage): void {
       await dialog.getByRole('button', { name: 'Apply' }).focus();
       await page.keyboard.press('Enter');
       await page.getByText('2 repairs changed', { exact: true }).waitFor();
+      // The notice stays while the pointer is on it.
+      await page.getByRole('button', { name: 'Undo' }).hover();
       await row(IMAGES[2]).getByText('High').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Change undone', { exact: true }).waitFor();
@@ -158,6 +160,7 @@ export function planningFlows(stage: Stage): void {
         .getByText(/^Promise of R-\d+ moved$/)
         .first()
         .waitFor();
+      await page.getByRole('button', { name: 'Undo' }).hover();
       await beside.locator('[data-line]', { hasText: IMAGES[0] }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('Change undone').first().waitFor();

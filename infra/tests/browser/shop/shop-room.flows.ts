@@ -123,12 +123,12 @@ export function shopRoomFlows(stage: Stage): void {
       await ready.waitFor();
       await page.waitForTimeout(1000);
       const { x, y } = await pressByHand(page, ready);
-      for (const later of [300, 900]) {
-        await page.waitForTimeout(later);
-        await page.mouse.click(x, y, { delay: HELD_MS });
-      }
+      await page.getByRole('button', { name: 'Mark as picked up' }).waitFor();
       const question = page.getByRole('dialog', { name: 'Mark as picked up?' });
-      await question.waitFor();
+      while (!(await question.isVisible())) {
+        await page.mouse.click(x, y, { delay: HELD_MS });
+        await page.waitForTimeout(300);
+      }
       await page.mouse.click(x, y, { delay: HELD_MS });
       expect((await door.get<{ handedOverAt?: string }>(`/api/repairs/${repairId}`)).handedOverAt).toBeUndefined();
       await shop.isAccessible();
@@ -263,7 +263,14 @@ export function shopRoomFlows(stage: Stage): void {
         await open();
         const buttons = page.getByRole('main').getByRole('button', { disabled: false });
         for (let n = 0; n < (await buttons.count()); n++) {
-          const label = await buttons.nth(n).innerText();
+          const label = await buttons
+            .nth(n)
+            .innerText({ timeout: 5000 })
+            .catch(() => undefined);
+          // A list that was read again meanwhile has one button less.
+          if (label === undefined && (await buttons.count()) <= n) break;
+          expect(label).toBeDefined();
+          if (label === undefined) continue;
           // Leaves the page, and the session is one's own.
           if (/Logout|Sign Out|Home/.test(label)) continue;
           await buttons

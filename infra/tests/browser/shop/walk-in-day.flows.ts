@@ -60,7 +60,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const customer = await day.opensQuote(FIRST, `Your quote for ${image}: ${price}`);
       await customer.page.getByRole('button', { name: `Approve ${price}` }).tap();
       await ticket.getByRole('button', { name: 'Start repair' }).click();
-      await customer.page.getByRole('heading', { name: 'Repaired and checked' }).waitFor();
+      await customer.page.getByRole('heading', { name: 'Repaired and checked' }).waitFor({ timeout: 60_000 });
       await ticket.getByRole('button', { name: 'Ready for pickup' }).click();
       await customer.page.getByRole('heading', { name: 'Ready for pickup' }).waitFor();
       expect(await picksUp(at(ayanda), 'card')).toBe(price);
@@ -209,7 +209,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       await page
         .getByText(/still due for work done by hand/)
         .first()
-        .waitFor();
+        .waitFor({ timeout: 60_000 });
       const back = await emailTo(stage.product.home, REVISED.email, 'Rolled back: day-revised.img');
       expect(back.text).toContain(`You pay R${HAND_WORK.rand} for what was done by hand.`);
       await at(ayanda).picture('day-rolled-back');

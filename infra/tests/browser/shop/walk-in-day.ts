@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emailTo, pathIn } from '../../e2e/emails.js';
 import { deviceNamed } from '../../e2e/tickets.js';
@@ -106,7 +106,11 @@ export class WalkInDay {
 
   async puts(image: string, bytes?: Buffer): Promise<void> {
     if (bytes === undefined) await this.stage.putOnBench(image);
-    else await writeFile(join(this.stage.product.bench, image), bytes);
+    else {
+      const half = join(this.stage.product.bench, `.${image}.part`);
+      await writeFile(half, bytes);
+      await rename(half, join(this.stage.product.bench, image));
+    }
     await deviceNamed(await this.stage.door('shop'), image);
   }
 

@@ -38,7 +38,8 @@ export function historyOfDevice(stage: Stage, username: string): void {
       expect(words).not.toMatch(/Thandi|R350|with-a-history/);
       await other?.isAccessible();
       await other?.picture('device-history');
-      await page.getByText(/^Used by /).waitFor();
+      // It is asked for every fifteen seconds.
+      await page.getByText(/^Used by /).waitFor({ timeout: 60_000 });
       await page.getByRole('button', { name: 'Revoke' }).click();
       await page
         .getByText(/Revoked/)

@@ -111,7 +111,8 @@ export function crookedWayIn(stage: Stage): void {
     const write = async (page: Page, label: string, text: string, button: string): Promise<void> => {
       await page.getByLabel(label, { exact: true }).fill(text);
       await press(page, button);
-      await page.getByText(text, { exact: true }).waitFor();
+      // Not in the field that it was typed into.
+      await page.getByRole('listitem').getByText(text, { exact: true }).waitFor();
     };
     beforeAll(async () => {
       [owner, master] = [await stage.anyone(), await stage.as('master')];

@@ -145,7 +145,8 @@ export function wayInOfTech(stage: Stage): void {
       // The approval ends the session of whoever waits for it.
       person.expectsSessionEnd();
       // The page that waits says so by itself.
-      await Promise.all([told(person.page, 'You’re signed out'), approveAccount(page, NAME)]);
+      const signedOut = person.page.getByText('You’re signed out', { exact: true }).first();
+      await Promise.all([signedOut.waitFor({ timeout: 60_000 }), approveAccount(page, NAME)]);
       await person.page.waitForURL('**/auth');
       await step(master, 'way-in-tech-staff-approved');
       await emailTo(stage.product.home, `${USERNAME}@example.com`, 'Your account is approved');

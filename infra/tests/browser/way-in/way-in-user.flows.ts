@@ -56,7 +56,7 @@ export function wayInOfUser(stage: Stage): void {
       ).toHaveLength(1);
       await page.goto(pathIn(email));
       await page.getByRole('heading', { name: 'Confirm your email address' }).waitFor();
-      expect(new URL(page.url()).hash).toBe('');
+      await page.waitForURL(({ hash }) => hash === '');
       await step(person, 'way-in-confirm-email');
       await press(page, 'Confirm email address');
       await page.getByText('Email confirmed').waitFor();
