@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
@@ -8,20 +8,26 @@ const PASSWORD = 'velvet-otter-morning-7';
 export function draftFlows(stage: Stage): void {
   inChromium('a draft in the browser', () => {
     let visitor: Visitor;
+    let first: string;
+    let people = 0;
     const name = () => visitor.page.getByLabel('Business name', { exact: true });
     const storage = () => visitor.page.evaluate(() => JSON.stringify({ ...localStorage }));
     const call = async (path: string, data: object): Promise<void> => {
       const answer = await visitor.context.request.post(path, { headers: { origin: stage.url }, data });
       expect(answer.ok()).toBe(true);
     };
-    const register = (username: string) =>
-      call('/api/register', {
+    /** Somebody new each time: a name is taken once. */
+    const register = async (): Promise<string> => {
+      const username = `drafts-${++people}`;
+      await call('/api/register', {
         username,
         name: 'A Person',
         email: `${username}@example.com`,
         password: PASSWORD,
         role: 'tech',
       });
+      return username;
+    };
     const openForm = async () => {
       await visitor.page.goto('/user-agreement');
       await name().waitFor();
@@ -31,14 +37,12 @@ export function draftFlows(stage: Stage): void {
       await visitor.page.goto('about:blank');
       await visitor.context.clearCookies();
     };
-    beforeAll(async () => {
-      visitor = await stage.anyone();
-      await register('drafts-one');
-    });
     afterAll(() => stage.browser.closeVisitors());
 
     it('is there again after a reload in the middle, and is said to be one', async () => {
+      visitor = await stage.anyone();
       const { page } = visitor;
+      first = await register();
       await openForm();
       expect(await page.getByText('Draft kept').count()).toBe(0);
       await name().fill('Umbani of the first');
@@ -52,13 +56,13 @@ export function draftFlows(stage: Stage): void {
 
     it('outlives a session that ended, and is not seen by the next person', async () => {
       await forgetSession();
-      await register('drafts-two');
+      await register();
       await openForm();
       expect(await name().inputValue()).toBe('');
       await name().fill('Of the second');
       await visitor.page.getByText('Draft kept').waitFor();
       await forgetSession();
-      await call('/api/login', { username: 'drafts-one', password: PASSWORD });
+      await call('/api/login', { username: first, password: PASSWORD });
       await openForm();
       expect(await name().inputValue()).toBe('Umbani of the first');
     });
@@ -71,6 +75,7 @@ export function draftFlows(stage: Stage): void {
       await name().fill('Umbani again');
       await page.getByText('Draft kept').waitFor();
       expect(await storage()).toContain('Umbani again');
+      visitor.expectsSessionEnd();
       await page
         .getByRole('button', { name: /^Sign out$/i })
         .first()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
 import { forbiddenIn } from '../../../lint/screen-words.js';
+import { emailTo } from '../../e2e/emails.js';
 import { notOpenYet, pagesOfTheWeb } from '../../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -96,6 +97,11 @@ async function anApplication(stage: Stage): Promise<string> {
     await stage.door('master')
   ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
   return `/admin/applications/${String(applications.find(({ businessName }) => businessName === REGISTRATION_FORM.businessName)?.id)}`;
+}
+/** With the email about that application in it: the page reads once. */
+async function mailbox(stage: Stage): Promise<string> {
+  await emailTo(stage.product.home, REGISTRATION_FORM.email, 'We have your application');
+  return '/admin/mailbox';
 }
 
 const OPEN: readonly Shown[] = [
@@ -221,7 +227,7 @@ const STAFF: readonly Shown[] = [
   },
   { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
   { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
-  { name: 'master-mailbox', path: '/admin/mailbox', until: text('We have your application') },
+  { name: 'master-mailbox', path: '/admin/mailbox', at: mailbox, until: text('We have your application') },
 ];
 const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];
 const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];

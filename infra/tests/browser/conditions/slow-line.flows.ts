@@ -1,12 +1,17 @@
 import { afterAll, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inChromium, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
 
 /** A train in the country: 50 kB/s, and 400 ms until anything comes back. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-/** Until something is seen. The best of a few loads counts: the machine of the tests does other things meanwhile. */
+/**
+ * Until something is seen. The best of a few loads counts, with a pause before each but the first: the machine of the
+ * tests does other things meanwhile, for half a minute at times.
+ */
 const SEEN_MS = 1_000;
-const LOADS = 3;
+const LOADS = 8;
+const PAUSE_MS = 5_000;
 /** Two hundred kB at that speed, and the calls after them. */
 const WHOLE_PAGE_MS = 20_000;
 
@@ -41,15 +46,20 @@ export function slowLineFlows(stage: Stage): void {
       ['/auth', 'Sign In'],
       ['/tenant', 'Sign In'],
       ['/track-repair?id=ABCD-EFGH', 'Track'],
-    ])('shows its frame within a second, and then comes: %s', async (address, words) => {
-      const seen: number[] = [];
-      for (let load = 0; load < LOADS && !seen.some((ms) => ms < SEEN_MS); load += 1) {
-        const { visitor, ms } = await firstSeen(address);
-        seen.push(ms);
-        await visitor.page.getByText(words).first().waitFor({ timeout: WHOLE_PAGE_MS });
-        await visitor.close();
-      }
-      expect(Math.min(...seen)).toBeLessThan(SEEN_MS);
-    });
+    ])(
+      'shows its frame within a second, and then comes: %s',
+      async (address, words) => {
+        const seen: number[] = [];
+        for (let load = 0; load < LOADS && !seen.some((ms) => ms < SEEN_MS); load += 1) {
+          if (load > 0) await sleep(PAUSE_MS);
+          const { visitor, ms } = await firstSeen(address);
+          seen.push(ms);
+          await visitor.page.getByText(words).first().waitFor({ timeout: WHOLE_PAGE_MS });
+          await visitor.close();
+        }
+        expect(Math.min(...seen)).toBeLessThan(SEEN_MS);
+      },
+      480_000,
+    );
   });
 }

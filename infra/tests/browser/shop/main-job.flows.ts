@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forbiddenIn } from '../../../lint/screen-words.js';
 import { emailTo, pathIn } from '../../e2e/emails.js';
+import { eventually } from '../../e2e/started-product.js';
 import { readPdf } from '../../security/hostile/pdf-text.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import { signInByForm } from '../accounts/accounts.flows.js';
@@ -132,7 +133,10 @@ export function mainJobFlows(stage: Stage): void {
       await customer.page.getByRole('heading', { name: 'Repair approved' }).waitFor();
       await ticket().getByRole('button', { name: 'Start repair' }).waitFor();
       expect(await ticket().innerText()).toContain('Approved by the customer, link in the email to t•••@example.com');
-      await shop.page.waitForFunction('document.title === "(1) Bench · Revive"');
+      await eventually(
+        () => shop.page.title(),
+        (title) => title === '(1) Bench · Revive',
+      );
       await customer.picture('tracking-approved');
     });
 
