@@ -13,6 +13,10 @@ const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:3000';
 const SMALL_PARTS =
   /src.(ui.[a-z-]+.(icons|time-text|use-now|tokens|stacks|texts|look|Icon|When|StatusBadge|Panel|PageHeader|PlainInput|async-states|Mono|Money|LiveDot|LiveBanner|counted|Disclosure)|entities.repair.repair-status|api.(live.live-context|live.live-handlers|live.apply-rows|cache-mutation-result))\.tsx?$|@mui.material.styles.ThemeProviderWithVars/;
 
+/** The same of what the tracking page shares with the shop's pages. */
+const TRACKING_PARTS =
+  /src.features.repairs.(stations|repair-facts|messages.diagnosis-only|api.tracking\.api)\.ts$|contracts.src.repairs.made\.ts$/;
+
 export const config = defineConfig({
   plugins: [react(), firstPaint()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
@@ -27,7 +31,12 @@ export const config = defineConfig({
       output: {
         // The first chunk lists the names of all others; the manifest says what each of them is.
         chunkFileNames: 'assets/[hash].js',
-        codeSplitting: { groups: [{ name: 'small-parts', test: SMALL_PARTS }] },
+        codeSplitting: {
+          groups: [
+            { name: 'small-parts', test: SMALL_PARTS },
+            { name: 'tracking-parts', test: TRACKING_PARTS },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { aUser, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import { aUser, deferred, mockServer, press, respondWith, show } from '#testing/mock-server.js';
 import Page from '../pages/RepairsPage.js';
 import { aRepair, aSummary } from '../testing/a-repair.js';
 import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
@@ -123,5 +123,21 @@ describe('the calendar', () => {
     fireEvent.keyDown(link, { key: 'ArrowDown', shiftKey: true });
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ promisedAt: dayLater(promisedAt, 7) }]));
     expect(await screen.findByRole('region', { name: 'Promised for 27 Nov 2026' })).toBeDefined();
+  });
+
+  it('does not bring back whoever has gone on while a promise is moved', async () => {
+    const moving = deferred(respondWith(aRepair({ id: ID })));
+    platform.answers[CHANGE] = moving.answer;
+    open('/here?view=calendar&day=2026-11-20');
+    const link = await screen.findByRole('link', { name: 'R-7 Dlamini disk' });
+    fireEvent.keyDown(link, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.click(link);
+    await screen.findByText(`at /tenant/repairs/${ID}`);
+    await act(async () => {
+      moving.go();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    expect(screen.getByText('Promise of R-7 moved')).toBeDefined();
+    expect(screen.getByText(`at /tenant/repairs/${ID}`)).toBeDefined();
   });
 });

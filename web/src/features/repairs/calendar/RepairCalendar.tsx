@@ -12,6 +12,7 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText, MONTHS } from '#ui/format/time-text.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { color } from '#ui/theme/tokens.js';
 import { useListPromisedQuery } from '../api/desk.api.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
@@ -56,6 +57,7 @@ export function RepairCalendar() {
   const { span, day, change, assignee } = useSpan();
   const [moving, setMoving] = useState<Card>();
   const [follow, setFollow] = useState<string>();
+  const isLeft = useIsLeft();
   const move = useMovePromise();
   const weeks = weeksOf(day, span);
   const days = weeks.flat();
@@ -74,7 +76,7 @@ export function RepairCalendar() {
   };
   const shift = async (card: Card, key: string) => {
     const to = dayAfterKey(day, key);
-    if (to === undefined || !(await moveTo(card, to))) return;
+    if (to === undefined || !(await moveTo(card, to)) || isLeft()) return;
     setFollow(card.id);
     change({ day: to });
   };

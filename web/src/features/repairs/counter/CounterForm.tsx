@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { DEVICES_MOST, takeInSchema } from '@revive/contracts/repairs/intake';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
 import type { ListCustomersApiResponse, TakeIn, TakenIn } from '#api/generated/intake.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -15,6 +15,7 @@ import { messages } from '../messages/counter.messages.js';
 import { CustomerPicker } from './CustomerPicker.js';
 import { DeviceFields } from './DeviceFields.js';
 import { TermsFields } from './TermsFields.js';
+import { useDevicePhotos } from './use-device-photos.js';
 import { WorkFields } from './WorkFields.js';
 
 type Customer = ListCustomersApiResponse[number];
@@ -34,8 +35,6 @@ const emptyDevice = () => ({
   estimate: '',
 });
 const emptyVisit = (): object => ({
-  // Sent twice, the same visit is one.
-  visitId: crypto.randomUUID(),
   customerName: '',
   customerPhone: '',
   customerEmail: '',
@@ -50,6 +49,7 @@ const emptyVisit = (): object => ({
 });
 /** Everything but the passcodes, the signature and the acceptance of the terms. */
 const KEPT = [
+  'visitId',
   'customerName',
   'customerPhone',
   'customerEmail',
@@ -66,46 +66,38 @@ const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<str
     ? { ...kept, devices: (kept['devices'] as object[]).map((device) => ({ ...emptyDevice(), ...device })) }
     : kept;
 
-/** The devices of the visit with their photos, which are no part of the form: they are sent when there are tickets. */
-function Devices({
-  photos,
-  onPhotos,
-}: {
-  photos: readonly (readonly string[])[];
-  onPhotos: (all: readonly (readonly string[])[]) => void;
-}) {
+const actionText = (isSending: boolean, isAdding: boolean): string => {
+  if (isSending) return send.busy;
+  return isAdding ? messages.photos.waiting : send.action;
+};
+
+type VisitPhotos = ReturnType<typeof useDevicePhotos>;
+
+function Devices({ photos }: { photos: VisitPhotos }) {
   const { values, setFieldValue } = useFormikContext<{ devices: readonly object[] }>();
   const { devices } = values;
-  const change = (next: readonly object[], pictures: readonly (readonly string[])[]) => {
-    onPhotos(pictures);
-    void setFieldValue('devices', next);
+  const add = () => {
+    photos.begin(devices.length);
+    void setFieldValue('devices', [...devices, emptyDevice()]);
+  };
+  const remove = (at: number) => {
+    photos.remove(at);
+    void setFieldValue('devices', devices.toSpliced(at, 1));
   };
   return (
     <>
-      {devices.map((_, at) => (
+      {photos.all.slice(0, devices.length).map((mine, at) => (
         <DeviceFields
-          key={at}
+          key={mine.key}
           at={`devices[${at}]`}
           number={at + 1}
-          photos={photos[at] ?? []}
-          onPhotos={(mine) => onPhotos(devices.map((__, one) => (one === at ? mine : (photos[one] ?? []))))}
-          onRemove={
-            devices.length === 1
-              ? undefined
-              : () =>
-                  change(
-                    devices.filter((__, one) => one !== at),
-                    devices.map((__, one) => photos[one] ?? []).filter((__, one) => one !== at),
-                  )
-          }
+          photos={mine}
+          onPhotos={photos.change(mine.key)}
+          onRemove={devices.length === 1 ? undefined : () => remove(at)}
         />
       ))}
       <Row gap={12}>
-        <Button
-          variant="outlined"
-          disabled={devices.length >= DEVICES_MOST}
-          onClick={() => change([...devices, emptyDevice()], photos)}
-        >
+        <Button variant="outlined" disabled={devices.length >= DEVICES_MOST} onClick={add}>
           {texts.add}
         </Button>
         <SecondaryText>{texts.most}</SecondaryText>
@@ -132,20 +124,34 @@ function Customers({
   return <CustomerPicker chosen={chosen} onChoose={choose} exists={exists} />;
 }
 
+/**
+ * Sent twice, the same visit is one. Its id is kept with the draft from when it is sent: where the answer is lost and the
+ * page is loaded again, the draft comes back as the same visit.
+ */
+function KeepVisitId({ keep }: { keep: RefObject<(id: string) => void> }) {
+  const { setFieldValue } = useFormikContext();
+  useEffect(() => {
+    keep.current = (id) => void setFieldValue('visitId', id, false);
+  }, [keep, setFieldValue]);
+  return null;
+}
+
 /** A visit at the counter: who, which devices, what is promised, and the signature. */
 export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) {
   const [takeIn] = useTakeInMutation();
   const [addPhoto] = useAddIntakePhotoMutation();
-  const [photos, setPhotos] = useState<readonly (readonly string[])[]>([]);
+  const photos = useDevicePhotos();
+  const keepVisitId = useRef<(id: string) => void>(() => undefined);
   const [chosen, setChosen] = useState<Customer>();
   const [exists, setExists] = useState(false);
   const [alert, setAlert] = useState('');
-  const [initial] = useState(() => ({ ...emptyVisit(), customerId: '' }));
+  const [initial] = useState(() => ({ ...emptyVisit(), visitId: crypto.randomUUID(), customerId: '' }));
+  const isAdding = photos.all.some((one) => one.isAdding);
 
   const sendPhotos = async ({ repairs }: TakenIn) => {
     let failed = 0;
     for (const [at, { id }] of repairs.entries())
-      for (const base64 of photos[at] ?? []) {
+      for (const base64 of photos.all[at]?.photos ?? []) {
         const { error } = await addPhoto({ id, addIntakePhoto: { base64 } });
         if (error !== undefined) failed++;
       }
@@ -153,7 +159,10 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
   };
   const submit = async (values: TakeIn) => {
     setAlert('');
-    const taken = await takeIn({ takeIn: values }).unwrap();
+    // The form's first id is never sent: a draft keeps only what differs from how the form began.
+    const visitId = values.visitId === initial.visitId ? crypto.randomUUID() : values.visitId;
+    keepVisitId.current(visitId);
+    const taken = await takeIn({ takeIn: { ...values, visitId } }).unwrap();
     await sendPhotos(taken);
     onTaken(taken);
   };
@@ -171,14 +180,15 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
       {({ sending }) => (
         <Column gap={20} style={{ maxWidth: 860 }}>
           <Customers chosen={chosen} onChoose={setChosen} exists={exists} />
-          <Devices photos={photos} onPhotos={setPhotos} />
+          <Devices photos={photos} />
           <WorkFields />
           <TermsFields />
           <FormAlert text={alert} />
+          <KeepVisitId keep={keepVisitId} />
           <KeptDraft form="counter" fields={KEPT} complete={completed} />
           <Row>
-            <Button type="submit" variant="contained" disabled={sending}>
-              {sending ? send.busy : send.action}
+            <Button type="submit" variant="contained" disabled={sending || isAdding}>
+              {actionText(sending, isAdding)}
             </Button>
           </Row>
         </Column>

@@ -6,6 +6,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { messages } from '../messages/counter.messages.js';
 import { ChosenPhotos, PhotoChooser } from './PhotoChooser.js';
+import type { ChangePhotos, DevicePhotos } from './use-device-photos.js';
 
 const { device: texts, labels } = messages;
 
@@ -23,14 +24,14 @@ const TYPES = [
 export function DeviceFields({
   at,
   number,
-  photos,
+  photos: { photos },
   onPhotos,
   onRemove,
 }: {
   at: string;
   number: number;
-  photos: readonly string[];
-  onPhotos: (photos: readonly string[]) => void;
+  photos: DevicePhotos;
+  onPhotos: ChangePhotos;
   onRemove: (() => void) | undefined;
 }) {
   return (
@@ -54,8 +55,15 @@ export function DeviceFields({
       <TextField name={`${at}.issueDescription`} label={labels.issueDescription} rows={3} />
       <ManyField name={`${at}.condition`} label={labels.condition} choices={CONDITIONS} labels={CONDITION_LABELS} />
       <TextField name={`${at}.conditionNote`} label={labels.conditionNote} rows={2} optional />
-      <PhotoChooser count={photos.length} onPhotos={(more) => onPhotos([...photos, ...more])}>
-        <ChosenPhotos photos={photos} onRemove={(gone) => onPhotos(photos.filter((_, one) => one !== gone))} />
+      <PhotoChooser
+        count={photos.length}
+        onPhotos={(more) => onPhotos((now) => ({ photos: [...now.photos, ...more] }))}
+        onBusy={(isAdding) => onPhotos(() => ({ isAdding }))}
+      >
+        <ChosenPhotos
+          photos={photos}
+          onRemove={(gone) => onPhotos((now) => ({ photos: now.photos.filter((_, one) => one !== gone) }))}
+        />
       </PhotoChooser>
       <TextField name={`${at}.accessories`} label={labels.accessories} optional />
       <Two>

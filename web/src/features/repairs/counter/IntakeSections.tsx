@@ -1,7 +1,9 @@
 import { CONDITION_LABELS } from '@revive/contracts/repairs/intake';
 import { formatMoney } from '@revive/contracts/money';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router';
+import { baseApi } from '#api/base-api.js';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -61,13 +63,14 @@ function Item({ record, item }: { record: IntakeRecord; item: NonNullable<Intake
 /** What the counter wrote down of a device, its photos, and whose hands it went through. For its shop alone. */
 export function IntakeSections({ repair }: { repair: Repair }) {
   const query = useReadIntakeQuery({ id: repair.id });
-  const { refetch } = query;
-  // What is written down beside the ticket changes with it.
-  const seen = useRef(repair.version);
+  const dispatch = useDispatch();
+  const { id, version } = repair;
+  // What is written down beside the ticket changes with it; a reading that is under way is older, and read once more.
+  const seen = useRef(version);
   useEffect(() => {
-    if (seen.current !== repair.version) void refetch();
-    seen.current = repair.version;
-  }, [repair.version, refetch]);
+    if (seen.current !== version) dispatch(baseApi.util.invalidateTags([{ type: 'Intake', id }]));
+    seen.current = version;
+  }, [id, version, dispatch]);
   const canChange = repair.handedOverAt === undefined;
   return (
     <QueryState query={query} loading={<Loading rows={3} />}>

@@ -32,25 +32,34 @@ export const Photos = styled('ul')({
 });
 const Remove = styled(IconButton)({ position: 'absolute', top: 0, right: 0, background: color.paper });
 
-/** Photos from a camera or from files, made small here. `count`: how many there are already. */
+/**
+ * Photos from a camera or from files, made small here, which takes seconds. `count`: how many there are already;
+ * `onBusy` hears when it begins and when it is over, for what must not be sent without them.
+ */
 export function PhotoChooser({
   count,
   onPhotos,
+  onBusy,
   children,
 }: {
   count: number;
   onPhotos: (photos: string[]) => Promise<void> | void;
+  onBusy?: (isBusy: boolean) => void;
   children?: ReactNode;
 }) {
   const id = useId();
   const readOnly = useReadOnly();
   const [alert, setAlert] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const sayBusy = (is: boolean) => {
+    setBusy(is);
+    onBusy?.(is);
+  };
   const choose = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
     if (files.length === 0) return;
     setAlert(count + files.length > PHOTOS_MOST ? texts.tooMany : '');
-    setBusy(true);
+    sayBusy(true);
     const photos: string[] = [];
     for (const file of files.slice(0, PHOTOS_MOST - count)) {
       try {
@@ -60,8 +69,8 @@ export function PhotoChooser({
       }
     }
     input.value = '';
-    await onPhotos(photos);
-    setBusy(false);
+    if (photos.length > 0) await onPhotos(photos);
+    sayBusy(false);
   };
   return (
     <Column gap={8} style={{ marginBottom: 16 }}>

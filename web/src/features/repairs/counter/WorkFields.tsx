@@ -57,7 +57,8 @@ function PromisedField() {
 function TagsField() {
   const [field, , { setValue }] = usePatientField<readonly string[] | undefined>('tags');
   const ids = useFieldIds('tags');
-  const [typed, setTyped] = useState((field.value ?? []).join(', '));
+  // What is typed stands as it is while it is typed; otherwise the form's own, which a draft brings back later.
+  const [typed, setTyped] = useState<string>();
   const keep = (value: string) => {
     setTyped(value);
     const words = value.split(',').map((word) => word.trim().slice(0, TAG_MAX_LENGTH));
@@ -67,8 +68,9 @@ function TagsField() {
     <Labelled name="tags" label={texts.tags} hint={texts.tagsHint}>
       <OutlinedInput
         fullWidth
-        value={typed}
+        value={typed ?? (field.value ?? []).join(', ')}
         onChange={(event) => keep(event.target.value)}
+        onBlur={() => setTyped(undefined)}
         inputProps={{ id: ids.field, name: 'tags', 'aria-describedby': ids.hint }}
       />
     </Labelled>

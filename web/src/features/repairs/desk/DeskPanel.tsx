@@ -4,7 +4,7 @@ import { tagOf } from '@revive/contracts/repairs/desk';
 import Chip from '@mui/material/Chip';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
@@ -23,7 +23,7 @@ const Field = styled('label')({ display: 'grid', gap: 4, '& > span': { color: co
 
 /** What the shop plans with this repair: each is saved as it is changed. */
 export function DeskPanel({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
-  return canEdit ? <Editable repair={repair} /> : <Read repair={repair} />;
+  return canEdit ? <Editable key={repair.id} repair={repair} /> : <Read repair={repair} />;
 }
 
 /** For staff, who plan no shop's work. */
@@ -43,16 +43,42 @@ function Read({ repair }: { repair: Repair }) {
   );
 }
 
+type Tags = readonly string[];
+
+/**
+ * The call says all tags, so each change waits for the answer to the one before it and begins with the newest tags: of
+ * that answer, or of the ticket.
+ */
+function useTagChanges(repair: Repair, save: (changeDesk: ChangeDesk) => Promise<Repair | undefined>) {
+  const newest = useRef(repair);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const know = (ticket: Repair) => {
+    if (ticket.version >= newest.current.version) newest.current = ticket;
+  };
+  useEffect(() => know(repair), [repair]);
+  return (change: (tags: Tags) => Tags): void => {
+    queue.current = queue.current.then(async () => {
+      const { tags } = newest.current.desk;
+      const next = change(tags);
+      if (next === tags) return;
+      const answer = await save({ tags: [...next] });
+      if (answer !== undefined) know(answer);
+    });
+  };
+}
+
 function Editable({ repair }: { repair: Repair }) {
   const [change] = useChangeDeskMutation();
   const { desk } = repair;
-  const save = (changeDesk: ChangeDesk) =>
-    change({ id: repair.id, changeDesk })
-      .unwrap()
-      .catch((error: unknown) => toastFailure(texts.notSaved, describeError(error)));
+  const save = async (changeDesk: ChangeDesk): Promise<Repair | undefined> => {
+    const { data, error } = await change({ id: repair.id, changeDesk });
+    if (error !== undefined) toastFailure(texts.notSaved, describeError(error));
+    return data;
+  };
+  const changeTags = useTagChanges(repair, save);
   return (
     <Column gap={12}>
-      <PromiseField key={desk.promisedAt ?? ''} repair={repair} save={(promisedAt) => void save({ promisedAt })} />
+      <PromiseField repair={repair} save={(promisedAt) => void save({ promisedAt })} />
       <Field>
         <span>{texts.assignee}</span>
         <AssigneeSelect value={desk} label={texts.assignee} onChange={(assigneeId) => void save({ assigneeId })} />
@@ -61,34 +87,40 @@ function Editable({ repair }: { repair: Repair }) {
         <span>{texts.priority}</span>
         <PrioritySelect value={desk.priority} label={texts.priority} onChange={(priority) => void save({ priority })} />
       </Field>
-      <TagsField tags={desk.tags} save={(tags) => void save({ tags })} />
+      <TagsField tags={desk.tags} change={changeTags} />
     </Column>
   );
 }
 
-/** A date is typed part by part, so it is saved when the field is left, or with Enter; Escape takes back. */
+/**
+ * A date is typed part by part, so it is saved when the field is left, or with Enter; Escape takes back. The field follows
+ * the ticket until something is typed: a colleague's change takes nothing away from under the fingers.
+ */
 function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: string | null) => void }) {
   const { promisedAt } = repair.desk;
-  const [typed, setTyped] = useState(localInput(promisedAt));
+  const held = localInput(promisedAt);
+  const [typing, setTyping] = useState<{ from: string; value: string }>();
   const readOnly = useReadOnly() !== undefined;
   const commit = () => {
-    const moment = momentOf(typed);
-    if (typed === localInput(promisedAt) || moment === undefined) return;
-    save(moment);
     // The field shows what holds: a refused time goes, an accepted one comes back with the ticket.
-    setTyped(localInput(promisedAt));
+    setTyping(undefined);
+    if (typing === undefined || typing.value === typing.from || typing.value === held) return;
+    const moment = momentOf(typing.value);
+    if (moment !== undefined) save(moment);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
-    if (event.key === 'Escape') setTyped(localInput(promisedAt));
+    else if (event.key === 'Escape') setTyping(undefined);
+    // A part that is typed changes no value yet.
+    else setTyping((now) => now ?? { from: held, value: held });
   };
   return (
     <div>
       <Field>
         <span>{texts.promised}</span>
         <MomentInput
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={typing?.value ?? held}
+          onChange={({ target: { value } }) => setTyping((now) => ({ from: now?.from ?? held, value }))}
           onBlur={commit}
           onKeyDown={keys}
         />
@@ -107,14 +139,15 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
   );
 }
 
-function TagsField({ tags, save }: { tags: readonly string[]; save: (tags: string[]) => void }) {
+function TagsField({ tags, change }: { tags: Tags; change: (change: (tags: Tags) => Tags) => void }) {
   const [typed, setTyped] = useState('');
   const readOnly = useReadOnly() !== undefined;
   const add = () => {
     const tag = tagOf(typed);
     setTyped('');
-    if (tag !== '' && !tags.includes(tag)) save([...tags, tag]);
+    if (tag !== '') change((now) => (now.includes(tag) ? now : [...now, tag]));
   };
+  const remove = (tag: string) => change((now) => (now.includes(tag) ? now.filter((one) => one !== tag) : now));
   return (
     <Column gap={6}>
       <Field>
@@ -139,8 +172,8 @@ function TagsField({ tags, save }: { tags: readonly string[]; save: (tags: strin
                 label={tag}
                 disabled={readOnly}
                 aria-label={texts.removeTag(tag)}
-                onClick={() => save(tags.filter((one) => one !== tag))}
-                onDelete={() => save(tags.filter((one) => one !== tag))}
+                onClick={() => remove(tag)}
+                onDelete={() => remove(tag)}
               />
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aUser, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { aUser, deferred, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import { ShopNotes } from '../components/ShopNotes.js';
 import { aRepair } from '../testing/a-repair.js';
 import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
@@ -14,6 +15,19 @@ const [CHANGE, NOTE] = [`PATCH /api/repairs/${repair.id}/desk`, `POST /api/repai
 const platform = mockServer({ [CHANGE]: respondWith(repair), [NOTE]: respondWith(repair, 201), ...SHOP_ANSWERS });
 const user = aUser({ role: 'tech' });
 const changed = () => platform.sent(CHANGE);
+
+let arrive = (_: typeof repair): void => undefined;
+/** The panel of a ticket that changes while it is looked at. */
+function Live() {
+  const [ticket, setTicket] = useState(repair);
+  arrive = (next) => act(() => setTicket(next));
+  return <DeskPanel repair={ticket} canEdit />;
+}
+const after = (version: number, desk: Partial<typeof repair.desk>) => ({
+  ...repair,
+  version,
+  desk: { ...repair.desk, ...desk },
+});
 
 describe('what a shop plans of a repair', () => {
   it('is saved as it is chosen; who left still has it by name', async () => {
@@ -59,6 +73,52 @@ describe('what a shop plans of a repair', () => {
     fireEvent.keyDown(screen.getByLabelText('Add a tag'), { key: 'Enter' });
     await press('Remove tag water damage');
     await waitFor(() => expect(changed()).toEqual([{ tags: ['water damage', 'warranty'] }, { tags: [] }]));
+  });
+
+  it('has both of two tags that are added before the first is answered', async () => {
+    const first = deferred(respondWith(after(2, { tags: ['water damage', 'a'] })));
+    platform.answers[CHANGE] = first.answer;
+    show(<DeskPanel repair={repair} canEdit />, { user });
+    const add = (tag: string) => {
+      type('Add a tag', tag);
+      fireEvent.keyDown(screen.getByLabelText('Add a tag'), { key: 'Enter' });
+    };
+    add('a');
+    await waitFor(() => expect(changed()).toHaveLength(1));
+    add('b');
+    first.go();
+    await waitFor(() => expect(changed().at(-1)).toEqual({ tags: ['water damage', 'a', 'b'] }));
+  });
+
+  it('adds a tag to those that a colleague has changed meanwhile', async () => {
+    show(<Live />, { user });
+    arrive(after(5, { tags: ['rush'] }));
+    type('Add a tag', 'a');
+    fireEvent.keyDown(screen.getByLabelText('Add a tag'), { key: 'Enter' });
+    await waitFor(() => expect(changed()).toEqual([{ tags: ['rush', 'a'] }]));
+  });
+
+  it('follows a colleague’s promise, but not while another is typed', () => {
+    const [eleven, twelve] = ['2030-01-02T11:00', '2030-01-02T12:00'];
+    show(<Live />, { user });
+    const field = screen.getByLabelText<HTMLInputElement>('Promised for');
+    const isStill = (value: string) => {
+      expect(screen.getByLabelText('Promised for')).toBe(field);
+      expect(field.value).toBe(value);
+    };
+    arrive(after(2, { promisedAt: new Date(eleven).toISOString() }));
+    isStill(eleven);
+    // The first part of a date, which is no value yet.
+    fireEvent.keyDown(field, { key: '0' });
+    arrive(after(3, { promisedAt: new Date(twelve).toISOString() }));
+    isStill(eleven);
+    fireEvent.change(field, { target: { value: '2030-01-02T10:00' } });
+    arrive(after(4, { promisedAt: new Date(eleven).toISOString() }));
+    isStill('2030-01-02T10:00');
+    fireEvent.keyDown(field, { key: 'Escape' });
+    isStill(eleven);
+    fireEvent.blur(field);
+    expect(changed()).toEqual([]);
   });
 
   it('is read by staff, who change none of it', () => {

@@ -35,6 +35,7 @@ export const messages = {
     photo: (number: number) => `Photo ${number} of the device`,
     remove: (number: number) => `Remove photo ${number}`,
     adding: 'Adding…',
+    waiting: 'Preparing photos...',
     delete: 'Delete photo',
     deleteTitle: 'Delete this photo?',
     deleteText: 'The photo is deleted for good. The audit log says who deleted it.',

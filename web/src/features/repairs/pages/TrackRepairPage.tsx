@@ -59,7 +59,9 @@ function Tracked({
   onFound: (tracking: RepairTracking) => void;
 }) {
   const dispatch: LiveDispatch = useDispatch();
-  const { data, error, isFetching, refetch } = useGetRepairStatusQuery({ trackingId: typed });
+  const { data: last, currentData, error, isFetching, refetch } = useGetRepairStatusQuery({ trackingId: typed });
+  // The last one is another's after a step through the history, and this one's once its address was corrected.
+  const data = currentData ?? (last?.id === typed ? last : undefined);
   const id = data?.id;
   const moved = data !== undefined && data.id !== typed ? data : undefined;
   useEffect(() => {

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
-import { mockServer, button, deferred, press, respondWithError, show, type } from '#testing/mock-server.js';
+import { Link } from 'react-router';
+import {
+  mockServer,
+  button,
+  deferred,
+  press,
+  respondWith,
+  respondWithError,
+  show,
+  type,
+} from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { aTracking } from '../testing/a-repair.js';
@@ -26,6 +36,21 @@ describe('the form of the tracking page', () => {
     expect(platform.queries(READ)).toEqual(['?trackingId=RV-AAAA']);
     search.go();
     expect(await screen.findByText('No repair has this tracking ID.')).toBeDefined();
+  });
+});
+
+describe('the address of a tracked repair', () => {
+  it('goes back to the repair before, and not to the one that was left', async () => {
+    const answerOf = (id: string) => respondWith(aTracking({ id, deviceModel: `Device of ${id}` }));
+    platform.answers[READ] = answerOf('RV-BBBB');
+    const Links = () => <Link to="/here?id=RV-AAAA">Another</Link>;
+    show(<TrackRepairPage />, { at: '/here?id=RV-BBBB', beside: <Links /> });
+    await screen.findAllByText(/Device of RV-BBBB/);
+    platform.answers[READ] = answerOf('RV-AAAA');
+    fireEvent.click(screen.getByText('Another'));
+    expect((await screen.findAllByText(/Device of RV-AAAA/)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Device of RV-BBBB/)).toBeNull();
+    expect(platform.queries(READ)).toEqual(['?trackingId=RV-BBBB', '?trackingId=RV-AAAA']);
   });
 });
 

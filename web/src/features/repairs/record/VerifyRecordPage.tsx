@@ -1,5 +1,5 @@
 import { MOST_RECORD_BYTES, verifyRecord, type RecordVerdict as Verdict } from '@revive/contracts/repairs/proof/record';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { FileInput } from '#ui/form/FileInput.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -22,14 +22,18 @@ const read = async (file: File): Promise<Verdict> =>
 export function VerifyRecordPage() {
   const keys = useReadRecordKeysQuery();
   const [verdict, setVerdict] = useState<Verdict>();
+  // A long file may be read after the one that was chosen next.
+  const latest = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
+    latest.current = file;
     setVerdict(undefined);
     if (file === undefined) return;
     try {
-      setVerdict(await read(file));
+      const found = await read(file);
+      if (latest.current === file) setVerdict(found);
     } catch {
       // It was moved or changed since it was chosen.
-      toastFailure(messages.unreadable, messages.unreadableHint);
+      if (latest.current === file) toastFailure(messages.unreadable, messages.unreadableHint);
     }
   };
   return (

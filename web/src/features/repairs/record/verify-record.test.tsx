@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { makeRecord, type RecordKey, type RecordPart } from '@revive/contracts/repairs/proof/record';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { AWAY, mockServer, respondWith, show } from '#testing/mock-server.js';
 import { VerifyRecordPage } from './VerifyRecordPage.js';
 
@@ -90,6 +90,23 @@ describe('the page that verifies a record', () => {
     const card = within(await result());
     expect(card.getByText('This record is unchanged')).toBeDefined();
     expect(await card.findByText(/Couldn’t check whose key signed it/)).toBeDefined();
+  });
+
+  it('says nothing of a file that is read after the one that was chosen next', async () => {
+    show(<VerifyRecordPage />);
+    let read = (_: string): void => undefined;
+    const slow = new Promise<string>((resolve) => (read = resolve));
+    fireEvent.change(screen.getByLabelText('Repair record file'), {
+      target: { files: [Object.assign(new File([], 'slow.json'), { text: () => slow })] },
+    });
+    choose('%PDF-1.7');
+    await result();
+    await act(async () => {
+      read(JSON.stringify(record));
+      // Its signature is verified in another thread.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(within(await result()).getByText('This isn’t a repair record')).toBeDefined();
   });
 
   it('says of another file that it is none', async () => {

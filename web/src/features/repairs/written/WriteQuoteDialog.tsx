@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { QUOTE_MAX } from '@revive/contracts/repairs/quotes/quotes';
 import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
 import { useFormikContext } from 'formik';
+import { useState } from 'react';
 import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
@@ -139,7 +140,9 @@ function FormTerms() {
 }
 
 /** A quote by hand, new or revised. What the agent repairs is shown with its price, and is not the person's to change. */
-export function WriteQuoteDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
+export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; onClose: () => void }) {
+  // Over what it was opened: the server refuses it where a colleague's quote has come meanwhile, and that stays theirs.
+  const [repair] = useState(opened);
   const [write] = useWriteQuoteMutation();
   const quote = currentQuote(repair);
   const isDead = repair.outcome === 'declined';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { button, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
@@ -46,6 +47,28 @@ describe('a quote by hand', () => {
         },
       ]),
     );
+  });
+
+  it('stays over the quote that it was opened over when a colleague’s comes meanwhile', async () => {
+    let arrive = (_: Repair): void => undefined;
+    function Live() {
+      const [repair, setRepair] = useState(aRepair());
+      arrive = setRepair;
+      return <QuoteWork repair={repair} />;
+    }
+    platform.answers[QUOTE] = respondWithError(409, 'QUOTE_CHANGED', 'The quote has changed.');
+    show(<Live />);
+    await press('Revise quote');
+    await screen.findByRole('dialog', { name: 'Revise quote 1' });
+    type('Name', 'Clean the fan');
+    type('Price in rand', '99,90');
+    const others = quoteOf({ version: 2, lines: [shopLine({ ...machine, cents: 50_000 })], totalCents: 50_000 });
+    act(() => arrive(aRepair({ version: 2, quotes: [...quoteOf({ current: false }), ...others] })));
+    const dialog = screen.getByRole('dialog', { name: 'Revise quote 1' });
+    expect(within(dialog).getByText(/stays as your price book has it: R350.00/)).toBeDefined();
+    await press('Send quote');
+    await waitFor(() => expect(platform.sent(QUOTE)).toMatchObject([{ basedOn: 1 }]));
+    expect(await screen.findByText(/The quote has changed/)).toBeDefined();
   });
 
   it('is refused by the page where a price is none', async () => {

@@ -11,6 +11,7 @@ import { Row } from '#ui/layout/stacks.js';
 import { Inset } from '#ui/layout/Panel.js';
 import { useApproveAtCounterMutation } from '../../api/repairs.api.js';
 import type { CounterApproval, Repair } from '#api/generated/repairs.gen.js';
+import { messages as counter } from '../../messages/counter.messages.js';
 import { messages as marks } from '../../messages/quotes/quote-marks.messages.js';
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { messages, phoneScript } from '../../messages/repair.messages.js';
@@ -30,7 +31,15 @@ const WAYS = [
 ] as const;
 
 /** Not every approval needs more than words: the rest comes when it is asked for. */
-function Evidence({ photos, onPhotos }: { photos: readonly string[]; onPhotos: (photos: readonly string[]) => void }) {
+function Evidence({
+  photos,
+  onPhotos,
+  onBusy,
+}: {
+  photos: readonly string[];
+  onPhotos: (photos: readonly string[]) => void;
+  onBusy: (isBusy: boolean) => void;
+}) {
   const [asked, setAsked] = useState<'photo' | 'signature'>();
   return (
     <>
@@ -44,7 +53,7 @@ function Evidence({ photos, onPhotos }: { photos: readonly string[]; onPhotos: (
       </Row>
       <Suspense fallback={null}>
         {asked === 'photo' ? (
-          <PhotoChooser count={PHOTOS_MOST - 1} onPhotos={(chosen) => onPhotos(chosen.slice(0, 1))}>
+          <PhotoChooser count={PHOTOS_MOST - 1} onPhotos={(chosen) => onPhotos(chosen.slice(0, 1))} onBusy={onBusy}>
             <ChosenPhotos photos={photos} onRemove={() => onPhotos([])} />
           </PhotoChooser>
         ) : null}
@@ -64,6 +73,7 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
   const [addPhoto] = useAddIntakePhotoMutation();
   const [lines, setLines] = useState<readonly string[]>();
   const [photos, setPhotos] = useState<readonly string[]>([]);
+  const [isAdding, setAdding] = useState(false);
   const quote = currentQuote(repair);
   if (quote === undefined) return null;
   const total = totalFor(quote, lines);
@@ -94,18 +104,25 @@ export function ApprovalDialog({ repair, onClose }: { repair: Repair; onClose: (
         </Inset>
       }
       schema={counterApprovalSchema}
-      initial={{ quoteVersion: quote.version, approvedBy: repair.customerName ?? '', how: 'in_person', said: '' }}
+      initial={{
+        quoteVersion: quote.version,
+        approvedBy: repair.customerName ?? '',
+        how: 'in_person',
+        said: '',
+        photoId: '',
+      }}
+      needed={isAdding ? ['photoId'] : []}
       labels={{ ...texts.labels, said: evidence.said, lines: marks.choose }}
       submit={send}
       success={{ title: texts.recorded, text: texts.recordedText(quote.version, moneyText(total)) }}
       failure={texts.failed}
-      action={texts.action}
+      action={isAdding ? counter.photos.waiting : texts.action}
       busy={texts.busy}
     >
       <TextField name="approvedBy" label={texts.labels.approvedBy} autoFocus />
       <SelectField name="how" label={texts.labels.how} choices={WAYS} />
       <TextField name="said" label={evidence.said} hint={evidence.saidHint} rows={2} optional />
-      <Evidence photos={photos} onPhotos={setPhotos} />
+      <Evidence photos={photos} onPhotos={setPhotos} onBusy={setAdding} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { RUN_STATUSES } from '@revive/contracts/repairs/states';
+import { useState } from 'react';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { digestText, hexOffset } from '#ui/format/hex.js';
@@ -153,9 +154,10 @@ function journalStep(step: Step, { product }: Run, now: number): JournalStep {
   };
 }
 
-function Silence({ run }: { run: Run }) {
-  const now = useNow(1000);
-  const silent = run.lastNewsAt === undefined ? 0 : now - Date.parse(run.lastNewsAt);
+/** How long nothing has come, by this page's clock alone: another than the server's would always be silent, or never. */
+function Silence() {
+  const [since] = useState(() => Date.now());
+  const silent = useNow(1000) - since;
   return silent > SILENCE_MS ? (
     <SecondaryText role="status">{texts.silent(Math.floor(silent / 1000))}</SecondaryText>
   ) : null;
@@ -174,7 +176,7 @@ export function RunJournal({ run, isDeleted = false }: { run: Run; isDeleted?: b
           </SecondaryText>
         </h3>
         <Row>
-          {running(run) ? <Silence run={run} /> : null}
+          {running(run) && run.lastNewsAt !== undefined ? <Silence key={run.lastNewsAt} /> : null}
           <StatusBadge
             look={run.verdict === undefined ? RUN_LOOKS[run.status] : VERDICT_LOOKS[run.verdict.status]}
             live

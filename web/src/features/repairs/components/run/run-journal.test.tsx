@@ -1,0 +1,33 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { aRun } from '../../testing/a-repair.js';
+import { RunJournal } from './RunJournal.js';
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+const page = (lastNewsAt: string) => (
+  <MemoryRouter>
+    <RunJournal run={aRun({ kind: 'repair', status: 'repairing', lastNewsAt })} />
+  </MemoryRouter>
+);
+const silence = () => screen.queryByText(/^No news from the agent/)?.textContent;
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+it.each([
+  ['ahead of', '2026-11-20T09:00:00Z'],
+  ['behind', '2026-11-20T11:00:00Z'],
+])('says how long no news came, also where the page’s clock is %s the server’s', (_, lastNewsAt) => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-20T10:00:00Z') });
+  const { rerender } = render(page(lastNewsAt));
+  wait(9_000);
+  expect(silence()).toBeUndefined();
+  wait(3_000);
+  expect(silence()).toBe('No news from the agent for 12 s');
+  rerender(page(lastNewsAt.replace(':00Z', ':12Z')));
+  wait(9_000);
+  expect(silence()).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { TakenIn } from '#api/generated/intake.gen.js';
+import {
+  aUser,
+  button,
+  choose,
+  mockServer,
+  press,
+  respondWith,
+  show,
+  type,
+  unreachable,
+} from '#testing/mock-server.js';
+import { madePhotos } from '../testing/made-photos.js';
+import { CounterForm } from './CounterForm.js';
+
+const TAKE_IN = 'POST /api/intake';
+const PHOTO = 'POST /api/repairs/repair-1/photos';
+const [ID, OTHER] = ['repair-1', 'repair-2'];
+const taken: TakenIn = {
+  visitId: '0190a0a0-0000-7000-8000-0000000000bb',
+  customerId: '0190a0a0-0000-7000-8000-0000000000cc',
+  repairs: [ID, OTHER].map((id, at) => ({ id: String(id), number: at + 1, deviceName: 'Phone' })),
+};
+const platform = mockServer({
+  [TAKE_IN]: respondWith(taken, 201),
+  [PHOTO]: respondWith({ id: ID, bytes: 1, at: '2026-11-20T09:00:00.000Z', byName: 'shop' }, 201),
+  'GET /api/customers': respondWith([]),
+  'GET /api/shop/prices': respondWith({ diagnosisCents: 0, services: [] }),
+});
+const photos = madePhotos();
+let ended: TakenIn[] = [];
+const open = () => show(<CounterForm onTaken={(one) => ended.push(one)} />, { user: aUser({ role: 'tech' }) });
+beforeEach(() => {
+  ended = [];
+});
+afterEach(() => localStorage.clear());
+
+const device = (number: number) => within(screen.getByRole('region', { name: `Device ${number}` }));
+const chooserOf = (number: number) => device(number).getByLabelText(/^(Take or choose photos|Adding…)$/);
+const photosOf = (number: number) => device(number).queryAllByRole('img', { name: /^Photo/ });
+const sent = () => platform.sent(TAKE_IN) as { visitId: string }[];
+const describeVisit = () => {
+  type('Customer name', 'Naledi Mokoena');
+  choose('Kind of device', 'phone');
+  type('Reported issue', 'Does not turn on');
+};
+const sign = () => {
+  fireEvent.click(screen.getByLabelText(/has read and accepts/));
+  type('Signed by', 'Naledi Mokoena');
+  fireEvent.click(screen.getByLabelText('Signed on paper'));
+};
+
+describe('photos at the counter', () => {
+  it('stay their device’s where those of two are made small at once', async () => {
+    open();
+    await press('Add another device');
+    const [first, second] = [photos.choose(chooserOf(1), 10), photos.choose(chooserOf(2), 20)];
+    await first.ready();
+    await second.ready();
+    expect([photosOf(1), photosOf(2)].map(({ length }) => length)).toEqual([1, 1]);
+  }, 20_000);
+
+  it('that were removed while another is made small do not come back', async () => {
+    open();
+    await photos.choose(chooserOf(1), 10).ready();
+    const next = photos.choose(chooserOf(1), 20);
+    await press('Remove photo 1');
+    await next.ready();
+    expect(photosOf(1)).toHaveLength(1);
+  });
+
+  it('of a device that was removed meanwhile are nobody else’s', async () => {
+    open();
+    await press('Add another device');
+    const gone = photos.choose(chooserOf(1), 10);
+    await press('Remove device 1');
+    expect(device(1).getByLabelText('Take or choose photos')).toBeDefined();
+    await gone.ready();
+    expect([photosOf(1).length, button('Check in').disabled]).toEqual([0, false]);
+  });
+
+  it('are waited for before the visit is sent', async () => {
+    open();
+    describeVisit();
+    sign();
+    const photo = photos.choose(chooserOf(1), 10);
+    expect(button('Preparing photos...').disabled).toBe(true);
+    await photo.ready();
+    await press('Check in');
+    await waitFor(() => expect(ended).toHaveLength(1));
+    expect(platform.sent(PHOTO)).toEqual([{ base64: photos.textOf(10) }]);
+  }, 20_000);
+});
+
+describe('a visit whose answer was lost', () => {
+  it('is the same visit after a reload, and the next one is another', async () => {
+    platform.answers[TAKE_IN] = unreachable;
+    open();
+    describeVisit();
+    sign();
+    await press('Check in');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(sent()[0]?.visitId));
+    cleanup();
+
+    platform.answers[TAKE_IN] = respondWith(taken, 201);
+    open();
+    sign();
+    await press('Check in');
+    await waitFor(() => expect(ended).toHaveLength(1));
+    expect(sent()[1]?.visitId).toBe(sent()[0]?.visitId);
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+    cleanup();
+
+    open();
+    describeVisit();
+    sign();
+    await press('Check in');
+    await waitFor(() => expect(ended).toHaveLength(2));
+    expect(sent()[2]?.visitId).not.toBe(sent()[0]?.visitId);
+  }, 20_000);
+
+  it('is another once its draft was discarded', async () => {
+    platform.answers[TAKE_IN] = unreachable;
+    open();
+    for (const times of [1, 2]) {
+      describeVisit();
+      sign();
+      await press('Check in');
+      await waitFor(() => expect(sent()).toHaveLength(times));
+      await waitFor(() => button('Check in'));
+      await press(/^Discard/);
+    }
+    expect(new Set(sent().map(({ visitId }) => visitId)).size).toBe(2);
+  }, 20_000);
+});
+
+describe('the draft of a visit', () => {
+  it('shows the tags that it brings back, and the rest as it is typed', async () => {
+    open();
+    type('Tags', 'Warranty, ');
+    expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('Warranty, ');
+    fireEvent.blur(screen.getByLabelText('Tags'));
+    await screen.findByText('Draft kept');
+    cleanup();
+    open();
+    expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('Warranty');
+  });
+});
