@@ -1,6 +1,8 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router';
+import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider } from '#api/current-user.js';
 import { AUTH_PATH, PENDING_PATH } from '#entities/paths.js';
 import { useSession } from '#features/access/hooks/use-session.js';
@@ -11,6 +13,7 @@ import { landingOf, mayOpen, statusesOf, type Access } from './access.js';
 import { messages } from './app.messages.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 
 const rolesText = (access: Exclude<Access, string>) => access.roles.map((role) => ROLE_LABELS[role]).join(', ');
 
@@ -27,16 +30,28 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
 function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; children: ReactNode }) {
   const session = useSession();
   const place = useLocation();
-  const { state } = session;
+  const dispatch = useDispatch();
+  // Whoever signs out is on the way to the sign-in before its page is there: that needs no word, and leads the next
+  // person nowhere.
+  const isLeft = useIsLeft()();
+  const isOut = session.state === 'anonymous' && !isLeft;
+  const id = session.state === 'signed-in' ? session.user.id : undefined;
   const wasIn = useRef(false);
-  // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must not
-  // stand before a sign-in without a word.
+  const last = useRef<string>(undefined);
+  // Another tab signed somebody else in.
+  const isAnother = id !== undefined && last.current !== undefined && last.current !== id;
   useEffect(() => {
-    if (state === 'signed-in') wasIn.current = true;
-    if (state === 'anonymous' && wasIn.current)
-      toastFailure(messages.guard.signedOut.title, messages.guard.signedOut.text);
-  }, [state]);
-  if (session.state === 'loading')
+    const isOver = isOut && wasIn.current;
+    // What was read is somebody else's.
+    if (isAnother || isOver) dispatch(baseApi.util.resetApiState());
+    // A session that ends under an open page: an approval or a new role ends it too, and whoever waits for that must
+    // not stand before a sign-in without a word.
+    if (isOver) toastFailure(messages.guard.signedOut.title, messages.guard.signedOut.text);
+    wasIn.current = id !== undefined || (wasIn.current && !isOut);
+    last.current = id;
+  }, [id, isOut, isAnother, dispatch]);
+  // Somebody else's page closes, with all that was typed into it.
+  if (session.state === 'loading' || isAnother || (session.state === 'anonymous' && isLeft))
     return (
       <PublicShell>
         <CentredSpinner />

@@ -46,6 +46,8 @@ const Option = styled('li')({
   '&.Mui-focused': { background: color.accentSoft },
 });
 
+const NOT_ASKED: Hits = { hits: [], isSearching: true, hasFailed: false };
+
 const kindOf = (user: User): keyof typeof messages.hint => {
   if (mayOpen(STAFF, user)) return 'staff';
   return mayOpen(SHOP, user) ? 'shop' : 'others';
@@ -66,8 +68,13 @@ export function SearchDialog({ user, onClose }: { user: User; onClose: () => voi
 function Search({ user, onClose }: { user: User; onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const rested = useRested(typed.trim());
-  const found = useHits(user, rested);
+  const text = typed.trim();
+  const rested = useRested(text);
+  // What was emptied is everything again at once.
+  const asked = text === '' ? '' : rested;
+  const hits = useHits(user, asked);
+  // Enter must not open what was found for less than what stands in the field.
+  const found = asked === text ? hits : NOT_ASKED;
   const kind = kindOf(user);
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete<Hit>({
     id: 'search',
@@ -106,7 +113,7 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
         placeholder={messages.placeholder[kind]}
         aria-label={messages.title}
       />
-      <Outcome found={found} typed={rested} hint={messages.hint[kind]} />
+      <Outcome found={found} typed={text} hint={messages.hint[kind]} />
       <List {...getListboxProps()} aria-label={messages.title}>
         {groups.map(({ key, index, group, options }) => (
           <li key={key} role="presentation">

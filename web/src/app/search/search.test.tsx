@@ -49,6 +49,20 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('opens nothing that was found for less than what is typed', async () => {
+    platform.answers[REPAIRS] = respondWith([REPAIR]);
+    const field = await open(OWNER);
+    type(field, 'naledi');
+    await screen.findByRole('option', { name: /R-7/ });
+    type(field, 'naledi zulu');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect([screen.queryByText(/^at /), screen.queryByRole('option')]).toEqual([null, null]);
+    platform.answers[REPAIRS] = respondWith([{ ...REPAIR, id: 'r-8', number: 8 }]);
+    await screen.findByRole('option', { name: /R-8/ });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await screen.findByText('at /tenant/repairs/r-8');
+  });
+
   it('asks nothing of a shop for a customer, who finds pages', async () => {
     const field = await open(aUser({ role: 'user' }));
     type(field, 'settings');

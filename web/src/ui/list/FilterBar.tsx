@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FilterSelect } from '../form/FilterSelect.js';
 import { PlainInput } from '../form/PlainInput.js';
 import { Column } from '../layout/stacks.js';
@@ -188,6 +188,10 @@ function FilterControls<Name extends string>({ filters: { values, set }, choices
   );
 }
 
+/** The first three of a year's four digits make a day too. */
+const isWhole = (day: string): boolean => day >= '1000-01-01';
+
+/** Typed part by part, in which it is no day for a while: the address hears of it once a whole one stands. */
 function Day({
   label,
   about,
@@ -199,14 +203,30 @@ function Day({
   value: string | undefined;
   onChange: (day: string) => void;
 }) {
+  const [typed, setTyped] = useState(value);
+  const told = useRef(value);
+  useEffect(() => {
+    // What was told from here comes back: by then more may be typed.
+    if (told.current === value) return;
+    told.current = value;
+    setTyped(value);
+  }, [value]);
+  const type = ({ value: day, validity }: HTMLInputElement) => {
+    setTyped(day);
+    if (day === '' ? validity.badInput : !isWhole(day)) return;
+    told.current = day;
+    onChange(day);
+  };
   return (
     <DateLabel>
       <span>{label}</span>
       <PlainInput
         type="date"
+        max="9999-12-31"
         aria-label={`${about}, ${label}`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={({ target }) => type(target)}
+        onBlur={() => (isWhole(typed) ? undefined : setTyped(value))}
       />
     </DateLabel>
   );

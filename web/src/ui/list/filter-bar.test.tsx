@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { onPhone } from '#testing/on-phone.js';
 import { FilterBar } from './FilterBar.js';
@@ -69,6 +69,55 @@ describe('the bar above a list', () => {
     open('/list?state=on&before=x');
     fireEvent.change(screen.getByLabelText('Find a run'), { target: { value: 'T' } });
     expect(address()).toBe('?state=on');
+  });
+});
+
+describe('a filter that is chosen before the address shows the one before', () => {
+  it('joins it', () => {
+    open();
+    // One rendering for both, as where the page is busy.
+    act(() => {
+      fireEvent.change(screen.getByLabelText('State'), { target: { value: 'on' } });
+      fireEvent.change(screen.getByLabelText('Sort'), { target: { value: 'oldest' } });
+    });
+    expect(address()).toBe('?state=on&order=oldest');
+  });
+});
+
+describe('a day that is typed', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Started, From');
+  /** As a browser tells it: a day that is not whole is empty and bad. */
+  const typePart = () => {
+    Object.defineProperty(field(), 'validity', { value: { badInput: true }, configurable: true });
+    fireEvent.change(field(), { target: { value: '' } });
+    Reflect.deleteProperty(field(), 'validity');
+  };
+
+  it('stays as it is typed, part by part, until a whole one stands', () => {
+    open('/list?from=2026-11-20');
+    typePart();
+    expect([field().value, address()]).toEqual(['', '?from=2026-11-20']);
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(field(), { target: { value: `${year}-12-20` } });
+      expect([field().value, address()]).toEqual([`${year}-12-20`, '?from=2026-11-20']);
+    }
+    fireEvent.change(field(), { target: { value: '2025-12-20' } });
+    expect(address()).toBe('?from=2025-12-20');
+  });
+
+  it('is the day of the address again when it is left in parts, and when the address changes', () => {
+    open('/list?from=2026-11-20');
+    typePart();
+    fireEvent.blur(field());
+    expect(field().value).toBe('2026-11-20');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(field().value).toBe('');
+  });
+
+  it('is taken away by emptying it', () => {
+    open('/list?from=2026-11-20');
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(address()).toBe('');
   });
 });
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 
 /** Which page of a list is shown: it belongs to the filters that it was reached with. */
 const BEFORE = 'before';
@@ -27,6 +28,7 @@ export function useAddressFilters<const Name extends string>(
   order?: NoInfer<Name>,
 ): AddressFilters<Name> {
   const [params, setParams] = useSearchParams();
+  const newest = useNewestParams();
   const values = useMemo(
     () =>
       Object.fromEntries(
@@ -35,14 +37,13 @@ export function useAddressFilters<const Name extends string>(
     [names, params],
   );
   const change = useCallback(
-    (edit: (next: URLSearchParams) => void) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        next.delete(BEFORE);
-        edit(next);
-        return next;
-      }),
-    [setParams],
+    (edit: (next: URLSearchParams) => void) => {
+      const next = newest();
+      next.delete(BEFORE);
+      edit(next);
+      setParams(next);
+    },
+    [setParams, newest],
   );
   const narrowing = names.filter((name) => name !== order);
   return {

@@ -20,6 +20,7 @@ import { DESK } from '#ui/theme/tokens.js';
 import { newestFirst, turnFirst } from './bench-rows.js';
 import { messages } from '../pages.messages.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
 
 const texts = messages.bench;
@@ -108,6 +109,7 @@ export function Bench() {
   const user = useCurrentUser();
   const [params, setParams] = useSearchParams();
   const isLeft = useIsLeft();
+  const newest = useNewestParams();
   const chosen = params.get('device') ?? undefined;
   // spec part 2 §9: the device scan is polled every 5 s while no live events come.
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000));
@@ -126,14 +128,24 @@ export function Bench() {
   const shownId = selected?.id ?? chosen;
   const repair = shownId === undefined ? undefined : byDevice.get(shownId);
   const panel = useRef<HTMLDivElement>(null);
-  const choose = (device: string) => {
-    setParams({ device });
+  const bring = () => {
     // On narrow screens the panel stands below the list; on a desk its head may have been scrolled away with the one
     // before.
     setTimeout(() => {
       const top = panel.current?.getBoundingClientRect().top ?? 0;
       if (top < 0 || matchMedia('(max-width: 1099.95px)').matches) panel.current?.scrollIntoView({ block: 'start' });
     }, 0);
+  };
+  const choose = (device: string) => {
+    setParams({ device });
+    bring();
+  };
+  const started = (device: string) => {
+    // Its answer may come when another device is looked at, or another page.
+    if (isLeft() || newest().get('device') !== device) return;
+    bring();
+    // What comes next stands in the same place: the form that had the focus is gone.
+    panel.current?.focus({ preventScroll: true });
   };
   if (user === undefined) return null;
 
@@ -176,11 +188,7 @@ export function Bench() {
               repairId={repair?.id}
               role={user.role}
               left={chosen !== undefined && devices.data !== undefined}
-              onStarted={(device) => {
-                choose(device);
-                // What comes next stands in the same place: the form that had the focus is gone.
-                panel.current?.focus({ preventScroll: true });
-              }}
+              onStarted={started}
             />
           )}
         </div>

@@ -20,7 +20,8 @@ export function useAnalysis(): Running {
   const [analyze, { data, isLoading }] = useAnalyzeNonBootableMutation();
   const polling = useFallbackPolling(3_000);
   const watched = data?.state === 'analyzing' ? data.sessionId : skipToken;
-  const { data: ticket } = useWatchTicketQuery(watched, polling);
+  // Of this ticket alone: the one before it is over, and would end this look before it began.
+  const { currentData: ticket } = useWatchTicketQuery(watched, polling);
   const run = data?.state === 'analyzing' ? ticket?.runs.findLast(({ kind }) => kind === 'diagnosis') : undefined;
   const isOver = run?.status === 'completed' || run?.status === 'failed';
   const start = async () => {

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { HardDrive, Smartphone, Wrench } from '#ui/theme/icons.js';
 import { useDetectPhonesQuery } from '../api/centres.api.js';
 import { BridgeForm } from '../components/BridgeForm.js';
@@ -28,6 +29,7 @@ type Detected = DetectPhonesApiResponse;
 /** spec part 2 §2: the phone bridge with its four tabs. */
 export default function PhoneBridgePage() {
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   // spec part 3 §9: every 3 s while no live events come.
   const query = useDetectPhonesQuery(undefined, useFallbackPolling(3_000));
   const { data } = query;
@@ -55,7 +57,10 @@ export default function PhoneBridgePage() {
             id: 'bridge',
             label: messages.tabs.bridge,
             content: of((detected) => (
-              <BridgeForm detected={detected} onStarted={() => void navigate(`${PHONE_BRIDGE_PATH}?tab=repair`)} />
+              <BridgeForm
+                detected={detected}
+                onStarted={() => (isLeft() ? undefined : void navigate(`${PHONE_BRIDGE_PATH}?tab=repair`))}
+              />
             )),
           },
           {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AT, aUser, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
 import { SESSION_ID } from '../testing/some-statuses.js';
 import NonBootablePage from './NonBootablePage.js';
@@ -55,6 +55,28 @@ describe('the non-bootable analysis', () => {
     fireEvent.click(await start());
     await waitFor(() => expect(screen.getByText('Acme, A1, 4 cores')).toBeDefined());
     expect(platform.sent(ANALYZE)).toHaveLength(2);
+  });
+
+  it('waits for the look of another ticket too, and is not ended by the one before', async () => {
+    const OTHER = `${SESSION_ID.slice(0, -1)}9`;
+    const ticket = (id: string, status: string) =>
+      respondWith({ id, runs: [{ kind: 'diagnosis', status, steps: [] }] });
+    platform.answers[ANALYZE] = respondWith(analysis({ state: 'analyzing', drives: [], ram: [], notSeen: [] }));
+    platform.answers[`GET /api/repairs/${SESSION_ID}`] = () => {
+      platform.answers[ANALYZE] = respondWith(analysis());
+      return ticket(SESSION_ID, 'completed')();
+    };
+    open();
+    fireEvent.click(await start());
+    await screen.findByText('Acme, A1, 4 cores');
+    platform.answers[ANALYZE] = respondWith(
+      analysis({ state: 'analyzing', sessionId: OTHER, drives: [], ram: [], notSeen: [] }),
+    );
+    platform.answers[`GET /api/repairs/${OTHER}`] = ticket(OTHER, 'running');
+    fireEvent.click(await start());
+    await waitFor(() => expect(platform.calls()).toContain(`GET /api/repairs/${OTHER}`));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(platform.sent(ANALYZE)).toHaveLength(3);
   });
 
   it('says why there is nothing to analyze', async () => {

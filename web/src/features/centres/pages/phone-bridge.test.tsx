@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import { AT, aUser, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { AT, aUser, deferred, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
 import { SESSION_ID } from '../testing/some-statuses.js';
 import PhoneBridgePage from './PhoneBridgePage.js';
 
@@ -47,6 +48,7 @@ const open = (tab = '') =>
     user: aUser({ role: 'tech', tenantId: 't' }),
     at: `/tenant/phone-bridge${tab}`,
     route: '/tenant/phone-bridge',
+    beside: <Link to="/next">Go on</Link>,
   });
 
 describe('the phone bridge', () => {
@@ -70,6 +72,21 @@ describe('the phone bridge', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Start Bridge' }));
     expect(await screen.findByText('Bridge started')).toBeDefined();
     expect(platform.sent(BRIDGE)).toEqual([{ phoneId: 'p-1', targetDeviceId: 'd-1', phoneUse: 'media' }]);
+  });
+
+  it('brings nobody back who has gone on before the bridge began', async () => {
+    const waits = deferred(respondWith({ sessionId: SESSION_ID, phoneModel: 'Pixel 4a', targetDevice: 'Acme' }, 201));
+    platform.answers[BRIDGE] = waits.answer;
+    open('?tab=bridge');
+    fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: 'p-1' } });
+    fireEvent.change(screen.getByLabelText('Device to repair'), { target: { value: 'd-1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Start Bridge' }));
+    await waitFor(() => expect(platform.sent(BRIDGE)).toHaveLength(1));
+    fireEvent.click(screen.getByText('Go on'));
+    waits.go();
+    expect(await screen.findByText('Bridge started')).toBeDefined();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByText('at /next')).toBeDefined();
   });
 
   it('says why a bridge failed', async () => {

@@ -1,8 +1,11 @@
+import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import type { LiveHandlers } from '#api/live/live-handlers.js';
 import {
   notificationsApi,
+  type CustomerMessages,
   type Deliveries,
   type Mailbox,
+  type NotificationPreferences,
   type Notifications,
   type Wording,
 } from '#api/generated/notifications.gen.js';
@@ -19,12 +22,23 @@ const api = notificationsApi.enhanceEndpoints({
     readAllNotifications: { invalidatesTags: ['Notifications'] },
     getNotificationPreferences: { providesTags: ['Preferences'] },
     getCustomerMessages: { providesTags: ['CustomerMessages'] },
-    changeCustomerMessages: { invalidatesTags: ['CustomerMessages'] },
+    changeCustomerMessages: {
+      ...cacheMutationResult((dispatch, now: CustomerMessages) =>
+        dispatch(notificationsApi.util.updateQueryData('getCustomerMessages', undefined, () => now)),
+      ),
+      // Without an answer nobody knows what holds.
+      invalidatesTags: (result: unknown) => (result === undefined ? ['CustomerMessages'] : []),
+    },
     listWordings: { providesTags: ['Wordings'] },
     saveWording: { invalidatesTags: ['Wordings'] },
     restoreWording: { invalidatesTags: ['Wordings'] },
-    // What is switched off leaves the bell too.
-    changeNotificationPreferences: { invalidatesTags: ['Preferences', 'Notifications'] },
+    changeNotificationPreferences: {
+      ...cacheMutationResult((dispatch, now: NotificationPreferences) =>
+        dispatch(notificationsApi.util.updateQueryData('getNotificationPreferences', undefined, () => now)),
+      ),
+      // What is switched off leaves the bell too.
+      invalidatesTags: (result: unknown) => (result === undefined ? ['Preferences'] : ['Notifications']),
+    },
   },
 });
 
@@ -34,6 +48,11 @@ export const notificationsLive: LiveHandlers = {
     dispatch(api.util.invalidateTags(['Notifications']));
   },
 };
+
+/** What holds now, waiting for a reading that is under way; read anew where the page has forgotten it. */
+export const newestPreferences = () =>
+  api.endpoints.getNotificationPreferences.initiate(undefined, { subscribe: false });
+export const newestCustomerMessages = () => api.endpoints.getCustomerMessages.initiate(undefined, { subscribe: false });
 
 export const {
   useListNotificationsQuery,

@@ -1,10 +1,17 @@
 import { SWITCHABLE_MESSAGES, type SwitchableMessage } from '@revive/contracts/notifications/customer-messages';
+import { useDispatch } from 'react-redux';
 import { describeError } from '#api/errors.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { useChangeCustomerMessagesMutation, useGetCustomerMessagesQuery } from '../api/notifications.api.js';
+import {
+  newestCustomerMessages,
+  useChangeCustomerMessagesMutation,
+  useGetCustomerMessagesQuery,
+} from '../api/notifications.api.js';
+import { useTurn } from '../hooks/use-turn.js';
 import { messages } from '../notifications.messages.js';
 import { Switch } from './Switch.js';
 
@@ -15,13 +22,17 @@ export function CustomerMessagesPanel() {
   const query = useGetCustomerMessagesQuery();
   const [change, { isLoading }] = useChangeCustomerMessagesMutation();
   const failed = (failure: unknown) => toastFailure(texts.failed, describeError(failure));
-  const send = (off: readonly SwitchableMessage[]) =>
-    change({ changeCustomerMessages: { off: SWITCHABLE_MESSAGES.filter((one) => off.includes(one)) } }).unwrap();
-  const turn = (kind: SwitchableMessage, on: boolean, off: readonly SwitchableMessage[]) => {
+  const dispatch: LiveDispatch = useDispatch();
+  const turn = useTurn(
+    SWITCHABLE_MESSAGES,
+    () => dispatch(newestCustomerMessages()).unwrap(),
+    (off) => change({ changeCustomerMessages: { off } }).unwrap(),
+  );
+  const press = (kind: SwitchableMessage, on: boolean) => {
     // Not disabled meanwhile: a switch that is would lose the focus.
     if (isLoading) return;
-    const undo = { label: texts.undo, run: () => void send(off).catch(failed) };
-    void send(on ? off.filter((one) => one !== kind) : [...off, kind]).then(
+    const undo = { label: texts.undo, run: () => void turn(kind, true).catch(failed) };
+    void turn(kind, on).then(
       () => (on ? undefined : toastGood(texts.muted(texts.messages[kind].label), undefined, undo)),
       failed,
     );
@@ -36,7 +47,7 @@ export function CustomerMessagesPanel() {
                 type="checkbox"
                 checked={!data.off.includes(kind)}
                 aria-disabled={isLoading}
-                onChange={(event) => turn(kind, event.target.checked, data.off)}
+                onChange={(event) => press(kind, event.target.checked)}
               />
               <span>
                 {texts.messages[kind].label}

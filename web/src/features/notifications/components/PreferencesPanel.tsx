@@ -5,12 +5,15 @@ import {
   GROUPS,
   SWITCHABLE_GROUPS,
   type Group,
+  type SwitchableGroup,
 } from '@revive/contracts/notifications/groups';
 import { preferencesSchema } from '@revive/contracts/notifications/preferences';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useDispatch } from 'react-redux';
 import { useCurrentUser } from '#api/current-user.js';
 import { describeError } from '#api/errors.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -21,9 +24,11 @@ import { PHONE } from '#ui/theme/tokens.js';
 import { messages } from '../notifications.messages.js';
 import { Switch } from './Switch.js';
 import {
+  newestPreferences,
   useChangeNotificationPreferencesMutation,
   useGetNotificationPreferencesQuery,
 } from '../api/notifications.api.js';
+import { useTurn } from '../hooks/use-turn.js';
 
 /** The longest name of a zone is to be read whole. */
 const Times = styled('div')({
@@ -48,17 +53,19 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   const [change, { isLoading }] = useChangeNotificationPreferencesMutation();
   const send = (wish: ChangeNotificationPreferences) => change({ changeNotificationPreferences: wish }).unwrap();
   const failed = (error: unknown) => toastFailure(texts.failed, describeError(error));
+  const dispatch: LiveDispatch = useDispatch();
+  const turn = useTurn(
+    SWITCHABLE_GROUPS,
+    () => dispatch(newestPreferences()).unwrap(),
+    (off) => send({ off }),
+  );
+  const labelOf = (group: Group) => ofStaff[group]?.label ?? GROUP_LABELS[group];
   // Not disabled meanwhile: a switch that is would lose the focus. What is pressed before the answer came would be lost
   // with it.
-  const set = (wish: ChangeNotificationPreferences, done: () => void = () => undefined) => {
-    if (!isLoading) void send(wish).then(done, failed);
-  };
-  const labelOf = (group: Group) => ofStaff[group]?.label ?? GROUP_LABELS[group];
-  const turn = (group: Group, on: boolean) => {
-    const off = SWITCHABLE_GROUPS.filter((one) => (one === group ? !on : now.off.includes(one)));
-    // The next press takes this notice's place: what was on before it is what was on before this one.
-    const undo = { label: texts.undo, run: () => void send({ off: [...now.off] }).catch(failed) };
-    set({ off }, () => (on ? undefined : toastGood(texts.muted(labelOf(group)), undefined, undo)));
+  const press = (group: SwitchableGroup, on: boolean) => {
+    if (isLoading) return;
+    const undo = { label: texts.undo, run: () => void turn(group, true).catch(failed) };
+    void turn(group, on).then(() => (on ? undefined : toastGood(texts.muted(labelOf(group)), undefined, undo)), failed);
   };
   const save = async (wish: ChangeNotificationPreferences) => {
     await send(wish);
@@ -67,7 +74,8 @@ function Wishes({ now }: { now: NotificationPreferences }) {
   return (
     <>
       {GROUPS.filter((group) => role === undefined || GROUP_ROLES[group].includes(role)).map((group) => {
-        const locked = !SWITCHABLE_GROUPS.some((one) => one === group);
+        const switchable = SWITCHABLE_GROUPS.find((one) => one === group);
+        const locked = switchable === undefined;
         return (
           <Switch key={group} style={locked ? { cursor: 'default' } : {}}>
             <input
@@ -75,7 +83,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
               checked={locked || !now.off.some((one) => one === group)}
               disabled={locked}
               aria-disabled={locked || isLoading}
-              onChange={(event) => turn(group, event.target.checked)}
+              onChange={(event) => (locked ? undefined : press(switchable, event.target.checked))}
             />
             <span>
               {labelOf(group)}
@@ -90,7 +98,7 @@ function Wishes({ now }: { now: NotificationPreferences }) {
           type="checkbox"
           checked={now.quiet}
           aria-disabled={isLoading}
-          onChange={(event) => set({ quiet: event.target.checked })}
+          onChange={(event) => (isLoading ? undefined : void send({ quiet: event.target.checked }).catch(failed))}
         />
         <span>
           {texts.quietHours}

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { useCurrentUser } from '#api/current-user.js';
-import { describeError } from '#api/errors.js';
+import { describeError, isApiFailure } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ordersPath } from '#entities/order-paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { useNow } from '#ui/hooks/use-now.js';
@@ -116,20 +116,35 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
   );
 }
 
+/** What the platform does not know, or not for this person any more, is shown no longer. */
+const isGone = (error: unknown): boolean => isApiFailure(error) && (error.status === 403 || error.status === 404);
+
 /** One remote order, for those who contact its customer. */
 export default function OrderPage() {
   const { id = '' } = useParams();
   const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';
   const query = useGetRemoteOrderQuery({ id }, useFallbackPolling(30_000));
-  const { data } = query;
+  const { currentData: data, error, refetch, fulfilledTimeStamp } = query;
   return (
     <>
       <PageHeader
         title={data === undefined ? texts.title : `${texts.title} ${orderNumber(data.number)}`}
         fact={<Link to={ordersPath(area)}>{texts.all}</Link>}
       />
-      <QueryState query={query} loading={<Loading rows={6} height={72} />} stale="replace">
-        {(order) => <Order order={order} area={area} />}
+      <QueryState
+        query={{ data, error, refetch }}
+        loading={<Loading rows={6} height={72} />}
+        // One reading that failed takes no half-filled dialog away.
+        stale={isGone(error) ? 'replace' : 'keep'}
+      >
+        {(order) => (
+          <>
+            {error === undefined || fulfilledTimeStamp === undefined ? null : (
+              <StaleDataNotice error={error} at={fulfilledTimeStamp} />
+            )}
+            <Order key={order.id} order={order} area={area} />
+          </>
+        )}
       </QueryState>
     </>
   );

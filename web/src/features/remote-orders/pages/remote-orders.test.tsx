@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { baseApi } from '#api/base-api.js';
 import {
   aUser,
   button,
@@ -155,6 +156,26 @@ describe('one order', () => {
     choose('Reason', 'solved');
     within(dialog).getByRole('button', { name: 'Close order' }).click();
     expect(await screen.findByText(/Solved on the call/)).toBeDefined();
+  });
+
+  it('keeps what is being done with it where it cannot be read again, and says so', async () => {
+    const store = open();
+    await screen.findByText('It does not start');
+    await press('Close order');
+    choose('Reason', 'solved');
+    platform.answers[ONE] = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
+    await act(async () => void store.dispatch(baseApi.util.invalidateTags(['RemoteOrders'])));
+    expect(await screen.findByText(/A part is away/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLSelectElement>('Reason').value).toBe('solved');
+  });
+
+  it('shows it no longer where it is somebody else’s by now', async () => {
+    const store = open();
+    await screen.findByText('It does not start');
+    platform.answers[ONE] = respondWithError(404, 'NOT_FOUND', 'There is no such order.');
+    await act(async () => void store.dispatch(baseApi.util.invalidateTags(['RemoteOrders'])));
+    expect(await screen.findByText(/There is no such order/)).toBeDefined();
+    expect(screen.queryByText('It does not start')).toBeNull();
   });
 
   it('says that it has changed since it was read', async () => {

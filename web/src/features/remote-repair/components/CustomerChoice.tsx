@@ -22,6 +22,10 @@ export interface Whom {
   readonly tenantId?: string;
 }
 export const NOBODY: Whom = { id: '' };
+interface Option {
+  readonly whom: Whom;
+  readonly label: string;
+}
 
 /** The shop's customers and its remote orders; staff see the orders that are assigned to a shop. */
 export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (next: Whom) => void }) {
@@ -32,18 +36,29 @@ export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (ne
   const id = useId();
   const customers = useListCustomersQuery(isShop ? wanted : skipToken);
   const orders = useListRemoteOrdersQuery({});
-  const open = (orders.data?.orders ?? []).filter(
-    ({ state, tenantId }) => state !== 'closed' && tenantId !== undefined,
-  );
-  const known = new Map<string, Whom>(
-    isShop
-      ? [...(customers.data ?? []), ...open].map((one) => [one.id, { id: one.id }])
-      : open.map((one) => [one.id, { id: one.id, ...(one.tenantId !== undefined && { tenantId: one.tenantId }) }]),
-  );
+  const found: readonly Option[] = [
+    ...(customers.data ?? []).map((one) => ({
+      whom: { id: one.id },
+      label: [one.name, one.phone].filter(Boolean).join(', '),
+    })),
+    ...(orders.data?.orders ?? []).flatMap(({ id: orderId, state, tenantId, tenantName = '', number, customerName }) =>
+      state === 'closed' || tenantId === undefined
+        ? []
+        : [
+            {
+              whom: { id: orderId, ...(!isShop && { tenantId }) },
+              label: texts.order(orderNumber(number), customerName, isShop ? '' : tenantName),
+            },
+          ],
+    ),
+  ];
+  // Whoever was chosen stays chosen while somebody else is searched for, and is seen to be.
+  const [chosen, setChosen] = useState<Option>();
+  const isListed = chosen === undefined || found.some(({ whom }) => whom.id === chosen.whom.id);
+  const options = isListed ? found : [chosen, ...found];
   const error = customers.error ?? orders.error;
-  if (error !== undefined)
-    return <ErrorState error={error} onRetry={() => void (customers.error ? customers.refetch() : orders.refetch())} />;
-  const isEmpty = known.size === 0 && orders.data !== undefined && (!isShop || customers.data !== undefined);
+  const isEmpty =
+    found.length === 0 && error === undefined && orders.data !== undefined && (!isShop || customers.data !== undefined);
   return (
     <Column gap={10}>
       {isShop ? null : <SecondaryText>{texts.staffText}</SecondaryText>}
@@ -65,21 +80,18 @@ export function CustomerChoice({ value, onChange }: { value: Whom; onChange: (ne
         ) : null}
         <NativeChoice
           label={texts.customer}
-          value={known.has(value.id) ? value.id : ''}
-          options={[
-            ['', texts.chooseCustomer],
-            ...(customers.data ?? []).map((one) => [one.id, [one.name, one.phone].filter(Boolean).join(', ')] as const),
-            ...open.map(
-              (one) =>
-                [
-                  one.id,
-                  texts.order(orderNumber(one.number), one.customerName, isShop ? '' : (one.tenantName ?? '')),
-                ] as const,
-            ),
-          ]}
-          onChange={(next) => onChange(known.get(next) ?? NOBODY)}
+          value={value.id}
+          options={[['', texts.chooseCustomer], ...options.map(({ whom, label }) => [whom.id, label] as const)]}
+          onChange={(next) => {
+            const option = options.find(({ whom }) => whom.id === next);
+            setChosen(option);
+            onChange(option?.whom ?? NOBODY);
+          }}
         />
       </Row>
+      {error === undefined ? null : (
+        <ErrorState error={error} onRetry={() => void (customers.error ? customers.refetch() : orders.refetch())} />
+      )}
       {isEmpty ? (
         <SecondaryText>
           {texts.noCustomers} {isShop ? <Link to={CUSTOMERS_PATH}>{texts.addCustomer}</Link> : null}

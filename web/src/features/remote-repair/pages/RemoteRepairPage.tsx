@@ -10,6 +10,7 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Column } from '#ui/layout/stacks.js';
 import { AddressTabs } from '#ui/navigation/AddressTabs.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { useGetRemoteSessionQuery } from '../api/remote-repair.api.js';
 import { ActiveSession } from '../components/ActiveSession.js';
 import { Results } from '../components/Results.js';
@@ -25,6 +26,7 @@ import { REMOTE_LOOKS } from '../session-looks.js';
 export function RemoteRepairPage({ confirm }: { confirm: (agentId: string) => ReactNode }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const id = useSearchParams()[0].get('session') ?? undefined;
   const [made, setMade] = useState<RemoteSessionStarted>();
   const query = useGetRemoteSessionQuery(id === undefined ? skipToken : { id }, useFallbackPolling(5_000));
@@ -34,7 +36,7 @@ export function RemoteRepairPage({ confirm }: { confirm: (agentId: string) => Re
   const shown = { data: session, error: query.error, refetch: query.refetch };
   const begin = (started: RemoteSessionStarted) => {
     setMade(started);
-    void navigate(remoteSessionPath(started.sessionId));
+    if (!isLeft()) void navigate(remoteSessionPath(started.sessionId));
   };
   return (
     <>

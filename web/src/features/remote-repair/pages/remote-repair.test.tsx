@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
 import type { RemoteSession } from '#api/generated/remote-sessions.gen.js';
 import {
   AT,
@@ -56,6 +57,7 @@ const open = (search = '', role: 'tech' | 'master' = 'tech') =>
     user: aUser({ role, ...(role === 'tech' && { tenantId: TENANT }) }),
     at: `/remote-repair${search}`,
     route: '/remote-repair',
+    beside: <Link to="/next">Go on</Link>,
   });
 async function fill() {
   await screen.findByText('Thandi Dlamini, 082 555 0418');
@@ -112,6 +114,41 @@ describe('the Remote Device Repair System', () => {
     expect(platform.sent(START)).toEqual([
       { customerId: CUSTOMER, platform: 'windows', repairType: 'software', issue: 'boot_issues' },
     ]);
+  });
+
+  it('brings nobody back who has gone on before the session was started', async () => {
+    const waits = deferred(respondWith({ sessionId: ID, script: '#!/bin/sh' }, 201));
+    platform.answers[START] = waits.answer;
+    open();
+    await fill();
+    await press('Start Remote Repair');
+    await waitFor(() => expect(platform.sent(START)).toHaveLength(1));
+    fireEvent.click(screen.getByText('Go on'));
+    waits.go();
+    await screen.findByText('Session started');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByText('at /next')).toBeDefined();
+  });
+
+  it('shows whom the session is for while somebody else is searched for', async () => {
+    open();
+    await fill();
+    const chosen = () => {
+      const { value, selectedOptions } = screen.getByLabelText<HTMLSelectElement>('Customer', { selector: 'select' });
+      return [value, selectedOptions[0]?.textContent];
+    };
+    platform.answers[CUSTOMERS] = respondWith([
+      { id: ID, version: 1, name: 'Sipho Nkosi', phone: '', createdAt: AT, repairs: 0 },
+    ]);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Sipho' } });
+    await screen.findByRole('option', { name: 'Sipho Nkosi' });
+    expect(chosen()).toEqual([CUSTOMER, 'Thandi Dlamini, 082 555 0418']);
+    platform.answers[CUSTOMERS] = respondWithError(503, 'SERVICE_UNAVAILABLE', 'A part is away.');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Sip' } });
+    expect((await screen.findByRole('alert')).textContent).toContain('A part is away.');
+    expect(chosen()).toEqual([CUSTOMER, 'Thandi Dlamini, 082 555 0418']);
+    choose('Customer', '');
+    expect(button('Start Remote Repair').disabled).toBe(true);
   });
 
   // spec E123, E124, E125, E126, E127

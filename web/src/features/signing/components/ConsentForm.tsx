@@ -136,7 +136,8 @@ export function ConsentForm({ due }: { due: Due }) {
       }
     >
       <QueryState query={query} loading={<Loading rows={4} />} stale="replace">
-        {(data) => <Form due={due} texts={data} />}
+        {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
+        {(data) => <Form key={data.versions} due={due} texts={data} />}
       </QueryState>
     </Panel>
   );

@@ -17,6 +17,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { firstOpenStep, Wizard } from '#ui/form/Wizard.js';
 import { AcceptanceFields, BusinessFields, ExperienceFields, SignatureFields } from '../components/AgreementFields.js';
@@ -61,6 +62,7 @@ const initialOf = (signed: Signed, user: User | undefined): { [K in keyof UserAg
 function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signed }) {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const isLeft = useIsLeft();
   const [sign] = useSignAgreementMutation();
   // As it was at first: what is typed since is in the form.
   const [initial] = useState(() => initialOf(signed, user));
@@ -89,7 +91,7 @@ function AgreementForm({ texts, signed }: { texts: AgreementTexts; signed: Signe
       return false;
     await sign({ userAgreement: { ...form, versions: texts.versions } }).unwrap();
     toastGood(AGREEMENT_DONE.title, AGREEMENT_DONE.text);
-    await navigate('/onboarding', { replace: true });
+    if (!isLeft()) await navigate('/onboarding', { replace: true });
     return true;
   };
   return (
@@ -146,7 +148,8 @@ export default function AgreementPage() {
           signed?.current === true ? (
             <SignedCard agreement={signed} />
           ) : (
-            <AgreementForm texts={now} signed={signed ?? null} />
+            // Of these texts: nobody has accepted newer ones by what was ticked before them.
+            <AgreementForm key={now.versions} texts={now} signed={signed ?? null} />
           )
         }
       </QueryState>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
@@ -80,7 +80,7 @@ afterEach(() => {
   cleanup();
 });
 
-function open(page: ReactNode): void {
+function open(page: ReactNode) {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),
@@ -96,6 +96,7 @@ function open(page: ReactNode): void {
       </CurrentUserProvider>
     </Provider>,
   );
+  return store;
 }
 
 describe('a new version of what somebody signed', () => {
@@ -125,6 +126,19 @@ describe('a new version of what somebody signed', () => {
     });
     // The old one stays readable beside the new one.
     expect(screen.getAllByRole('button', { name: /^Download signed PDF of/ })).toHaveLength(2);
+  });
+
+  it('asks for another acceptance where the text changes under the tick', async () => {
+    const store = open(<SignedDocumentsPage />);
+    fireEvent.click(await screen.findByRole('checkbox'));
+    const [text] = texts.texts;
+    answers['GET /api/user-agreement/texts?set=tenant'] = {
+      versions: '3',
+      texts: [{ ...text, version: 3, paragraphs: ['Once more others.'] }],
+    };
+    await act(async () => void store.dispatch(baseApi.util.invalidateTags(['AgreementTexts'])));
+    expect(await screen.findByText('Once more others.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
   it('is said of nobody who has signed the current texts, and what could not be read is said', async () => {

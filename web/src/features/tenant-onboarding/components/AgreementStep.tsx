@@ -21,19 +21,58 @@ import { messages, showFailure } from '../tenant-onboarding.messages.js';
 /** What leads to the sealed document of what was signed; `current` is false once the text has a newer version. */
 export type Sealed = (fileId: string, current: boolean) => ReactNode;
 
+interface Agreed {
+  readonly tenantId: string;
+  readonly agreement: TenantOnboarding['agreement'];
+  readonly services?: TenantOnboarding['services'] | undefined;
+}
+const texts = messages.agreement;
+
 /** Step 4: the text, what was signed of it, and the signature. */
-export function AgreementStep({
-  tenantId,
+export function AgreementStep({ sealed, ...agreed }: Agreed & { sealed?: Sealed | undefined }) {
+  const { signedAt, version } = agreed.agreement;
+  if (signedAt !== undefined) return <Signed agreement={agreed.agreement} signedAt={signedAt} sealed={sealed} />;
+  // Of this version: nobody has accepted a newer one by what was ticked before it.
+  return <ToSign key={version} {...agreed} />;
+}
+
+function Signed({
   agreement,
-  services,
+  signedAt,
   sealed,
-}: {
-  tenantId: string;
-  agreement: TenantOnboarding['agreement'];
-  services?: TenantOnboarding['services'] | undefined;
-  sealed?: Sealed | undefined;
-}) {
-  const texts = messages.agreement;
+}: Pick<Agreed, 'agreement'> & { signedAt: string; sealed: Sealed | undefined }) {
+  return (
+    <Column gap={12}>
+      <DescriptionList>
+        <dt>{texts.signedBy}</dt>
+        <dd>{agreement.signedBy}</dd>
+        <dt>{texts.signedOn}</dt>
+        <dd>
+          <When at={signedAt} as="day" />
+        </dd>
+        <dt>{texts.version}</dt>
+        <dd>{agreement.signedVersion}</dd>
+        {agreement.fileHash === undefined ? null : (
+          <>
+            <dt>{texts.fileHash}</dt>
+            <dd>
+              <Mono>{agreement.fileHash}</Mono>
+            </dd>
+          </>
+        )}
+        <dt>{texts.textHash}</dt>
+        <dd>
+          <Mono>{agreement.signedHash}</Mono>
+        </dd>
+        <dt>{texts.cancellation}</dt>
+        <dd>{texts.notice(CANCELLATION_NOTICE_DAYS)}</dd>
+      </DescriptionList>
+      {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
+    </Column>
+  );
+}
+
+function ToSign({ tenantId, agreement, services }: Agreed) {
   const [sign] = useSignTenantAgreementMutation();
   // The form lets nothing through that is not ticked.
   const { open, ask } = useQuestion<undefined>();
@@ -42,37 +81,6 @@ export function AgreementStep({
     await sign({ signTenantAgreement: { tenantId, agreementSigned: true, version: agreement.version } }).unwrap();
     toastGood(texts.signed.title, texts.signed.text);
   };
-  if (agreement.signedAt !== undefined) {
-    return (
-      <Column gap={12}>
-        <DescriptionList>
-          <dt>{texts.signedBy}</dt>
-          <dd>{agreement.signedBy}</dd>
-          <dt>{texts.signedOn}</dt>
-          <dd>
-            <When at={agreement.signedAt} as="day" />
-          </dd>
-          <dt>{texts.version}</dt>
-          <dd>{agreement.signedVersion}</dd>
-          {agreement.fileHash === undefined ? null : (
-            <>
-              <dt>{texts.fileHash}</dt>
-              <dd>
-                <Mono>{agreement.fileHash}</Mono>
-              </dd>
-            </>
-          )}
-          <dt>{texts.textHash}</dt>
-          <dd>
-            <Mono>{agreement.signedHash}</Mono>
-          </dd>
-          <dt>{texts.cancellation}</dt>
-          <dd>{texts.notice(CANCELLATION_NOTICE_DAYS)}</dd>
-        </DescriptionList>
-        {agreement.fileId === undefined ? null : sealed?.(agreement.fileId, agreement.current ?? true)}
-      </Column>
-    );
-  }
   return (
     <Column gap={12}>
       <Inset>
@@ -129,16 +137,16 @@ function Summary({ services }: { services: TenantOnboarding['services'] | undefi
   if (services?.monthlyCents === undefined) return null;
   return (
     <DescriptionList>
-      <dt>{messages.agreement.services}</dt>
+      <dt>{texts.services}</dt>
       <dd>
         {services.catalogue
           .filter(({ id }) => services.selected.includes(id))
           .map(({ name }) => name)
           .join(', ')}
       </dd>
-      <dt>{messages.agreement.afterTrial}</dt>
+      <dt>{texts.afterTrial}</dt>
       <dd>
-        <Money cents={services.monthlyCents} /> {messages.agreement.perMonth}
+        <Money cents={services.monthlyCents} /> {texts.perMonth}
       </dd>
     </DescriptionList>
   );

@@ -1,9 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OnboardingFacts } from '@revive/contracts/tenant-onboarding/steps';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
+import { tenantOnboardingApi } from '#api/generated/tenant-onboarding.gen.js';
 import { at, DETAILS, ID, shopWith } from '../testing/a-shop-setup.js';
 import type { Support } from '#entities/support/SupportLines.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
@@ -53,6 +54,7 @@ async function open(facts: OnboardingFacts, over: object = {}, support?: Support
     </Provider>,
   );
   await screen.findByText(/of 7 steps done/);
+  return store;
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -218,6 +220,30 @@ describe('the page of the seven steps', () => {
         body: { tenantId: ID, agreementSigned: true, version: '1-draft' },
       },
     ]);
+  });
+
+  it('asks for another acceptance where the text changes under the tick, and under the question', async () => {
+    const facts = { detailsAt: at, servicesAt: at };
+    const store = await open(facts);
+    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
+    fireEvent.click(tick());
+    fireEvent.click(button('Sign Agreement'));
+    await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
+    const first = shopWith(facts);
+    shop = { ...first, agreement: { ...first.agreement, version: '2', paragraphs: ['Other words.'] } };
+    await act(async () => {
+      await store.dispatch(
+        tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      );
+    });
+    await screen.findByText('Other words.');
+    expect([tick().checked, screen.queryByRole('dialog')]).toEqual([false, null]);
+    fireEvent.click(button('Sign Agreement'));
+    await screen.findByText('You must accept the agreement');
+    expect(sent).toEqual([]);
   });
 
   it('shows what was signed and how much of the trial is left, and changes nothing of it', async () => {

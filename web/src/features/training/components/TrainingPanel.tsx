@@ -13,7 +13,9 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { OpenModule, Training } from '#api/generated/training.gen.js';
 import { useBeginModuleMutation, useCompleteTrainingMutation, useGetTrainingQuery } from '../api/training.api.js';
+import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../training.messages.js';
 
@@ -122,27 +124,31 @@ function useModuleOfAddress() {
   const [begin, { isLoading }] = useBeginModuleMutation();
   const [begun, setBegun] = useState<OpenModule>();
   const show = useCallback((id: string) => setParams({ [MODULE]: id }), [setParams]);
-  const close = useCallback(() => setParams({}), [setParams]);
+  const hasGoneOn = useIsLeft();
+  const newest = useNewestParams();
+  /** Its answer may come when another module is open, or another page. */
+  const isElsewhere = useCallback((id: string) => hasGoneOn() || newest().get(MODULE) !== id, [hasGoneOn, newest]);
+  const close = useCallback((id: string) => isElsewhere(id) || setParams({}), [isElsewhere, setParams]);
   useEffect(() => {
     if (wanted === null) {
       setBegun(undefined);
       return undefined;
     }
-    let isLeft = false;
+    let isOver = false;
     void begin({ moduleId: wanted })
       .unwrap()
       .then(
-        (module) => isLeft || setBegun(module),
+        (module) => isOver || setBegun(module),
         (failure: unknown) => {
-          if (isLeft) return;
+          if (isOver || isElsewhere(wanted)) return;
           toastFailure(messages.overview.openFailed, describeError(failure));
           setParams({}, { replace: true });
         },
       );
     return () => {
-      isLeft = true;
+      isOver = true;
     };
-  }, [wanted, begin, setParams]);
+  }, [wanted, begin, setParams, isElsewhere]);
   return { isOpening: isLoading, open: begun?.module.id === wanted ? begun : undefined, show, close };
 }
 
@@ -188,17 +194,16 @@ function Overview({
 export function TrainingPanel({ certificate }: { certificate: Certificate }) {
   const query = useGetTrainingQuery(undefined, { refetchOnMountOrArgChange: true });
   const { isOpening, open, show, close } = useModuleOfAddress();
+  // It stands by itself: a list that cannot be read again takes no answers of a quiz away.
+  if (open !== undefined)
+    return (
+      <Suspense fallback={<Loading rows={6} />}>
+        <ModuleView key={open.module.id} first={open} onClose={() => close(open.module.id)} />
+      </Suspense>
+    );
   return (
     <QueryState query={query} loading={<Loading rows={5} />} stale="replace">
-      {(training) =>
-        open === undefined ? (
-          <Overview training={training} certificate={certificate} isOpening={isOpening} onOpen={show} />
-        ) : (
-          <Suspense fallback={<Loading rows={6} />}>
-            <ModuleView key={open.module.id} first={open} onClose={close} />
-          </Suspense>
-        )
-      }
+      {(training) => <Overview training={training} certificate={certificate} isOpening={isOpening} onOpen={show} />}
     </QueryState>
   );
 }

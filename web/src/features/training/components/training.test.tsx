@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { REQUIRED_MODULES, TRAINING_MODULES } from '@revive/contracts/training/modules';
 import { configureStore } from '@reduxjs/toolkit';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { TRAINING_CONTENT } from '#testing/training-content.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
@@ -38,6 +38,9 @@ let passed: boolean;
 let refused: string;
 let closed: boolean;
 let away: boolean;
+let listAway: boolean;
+/** What a completion waits for. */
+let gate: Promise<void>;
 let asked: { call: string; body: Record<string, unknown> }[];
 const realFetch = globalThis.fetch;
 const failure = (message: string) => ({ status: 409, body: { code: 'INVALID_TRANSITION', message } });
@@ -79,10 +82,13 @@ function answer(call: string, body: Record<string, unknown>): { status: number; 
   if (call === 'POST /api/training/complete')
     return { status: 200, body: training({ status: 'active', completedAt: AT, certificateId: ID }) };
   if (call.endsWith('/complete')) completed.add(id);
+  if (call === 'GET /api/training' && listAway)
+    return { status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'Try again.' } };
   return { status: 200, body: training() };
 }
 beforeEach(() => {
-  [steps, passed, refused, closed, away, asked] = [[], false, '', false, false, []];
+  [steps, passed, refused, closed, away, listAway, asked] = [[], false, '', false, false, false, []];
+  gate = Promise.resolve();
   completed.clear();
   globalThis.fetch = async (input) => {
     const request = input as Request;
@@ -90,6 +96,7 @@ beforeEach(() => {
     const text = await request.text();
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
     asked.push({ call, body });
+    if (call.endsWith('/complete')) await gate;
     const found = answer(call, body);
     return new Response(JSON.stringify(found.body), {
       status: found.status,
@@ -102,7 +109,17 @@ afterEach(() => {
   cleanup();
 });
 
-function open(at = '/training'): void {
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <Link to="/next">Go on</Link>
+      <Link to="/training?module=device-detection">Another module</Link>
+      <p data-testid="place">{pathname + search}</p>
+    </>
+  );
+};
+function open(at = '/training') {
   const store = configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
     middleware: (standard) => standard().concat(baseApi.middleware),
@@ -110,11 +127,16 @@ function open(at = '/training'): void {
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>
-        <TrainingPanel certificate={(id) => <p>certificate {id}</p>} />
+        <Place />
+        <Routes>
+          <Route path="/training" element={<TrainingPanel certificate={(id) => <p>certificate {id}</p>} />} />
+          <Route path="*" element={null} />
+        </Routes>
       </MemoryRouter>
       <Toasts />
     </Provider>,
   );
+  return store;
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const enabled = async (name: string) =>
@@ -225,6 +247,38 @@ describe('the training', () => {
     );
     await screen.findByText('Failed to save progress');
     await screen.findByText(`409: ${refused}`);
+  });
+
+  it.each([
+    ['another page', 'Go on', '/next'],
+    ['another module', 'Another module', '/training?module=device-detection'],
+  ])('brings nobody back from %s when a module is completed late', async (_, link, place) => {
+    steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
+    passed = true;
+    let answer = (): void => undefined;
+    gate = new Promise((resolve) => (answer = resolve));
+    open('/training?module=business-model');
+    await enabled('Complete module');
+    await press('Complete module');
+    await waitFor(() => expect(asked.some(({ call }) => call.endsWith('/complete'))).toBe(true));
+    fireEvent.click(screen.getByText(link));
+    answer();
+    await screen.findByText('Progress saved successfully');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByTestId('place').textContent).toBe(place);
+  });
+
+  it('keeps a module open, with what is answered in it, while the list cannot be read again', async () => {
+    steps = TRAINING_CONTENT['business-model'].map(({ id }) => id);
+    const store = open('/training?module=business-model');
+    fireEvent.click(await screen.findByRole('radio', { name: 'That one' }));
+    listAway = true;
+    const reads = () => asked.filter(({ call }) => call === 'GET /api/training').length;
+    const before = reads();
+    await act(async () => void store.dispatch(baseApi.util.invalidateTags(['Training'])));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'That one' }).checked).toBe(true);
   });
 
   // spec E029

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { requestSchema, requiredText } from '@revive/contracts/rules';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { baseApi } from '#api/base-api.js';
+import { useCurrentUser } from '#api/current-user.js';
+import { useSignOut } from '#features/access/hooks/use-sign-out.js';
+import { useListAgentsQuery } from '#features/fleet/api/fleet.api.js';
+import { aUser, deferred, mockServer, respondWith, respondWithError, type } from '#testing/mock-server.js';
+import { Toasts } from '#ui/feedback/Toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { KeptDraft } from '#ui/form/KeptDraft.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { Guard } from './Guard.js';
+import { makeStore } from './store.js';
+
+const [WHO, AGENTS] = ['GET /api/user', 'GET /api/agents'];
+const NOMSA = aUser({ name: 'Nomsa' });
+const SIPHO = aUser({ name: 'Sipho', id: '0190a0a0-0000-7000-8000-0000000000bb' });
+const NOBODY = respondWithError(401, 'NOT_SIGNED_IN', 'Please sign in.');
+const platform = mockServer({
+  [WHO]: respondWith(NOMSA),
+  [AGENTS]: respondWith([]),
+  'POST /api/logout': respondWith(),
+});
+afterEach(() => localStorage.clear());
+
+const schema = requestSchema('GuardLeavingTest', { note: requiredText('Say something') });
+function Page() {
+  const user = useCurrentUser();
+  const signOut = useSignOut();
+  useListAgentsQuery();
+  return (
+    <>
+      <p>page of {user?.name}</p>
+      <button onClick={() => void signOut()}>Sign Out</button>
+      <SchemaForm
+        schema={schema}
+        initial={{ note: '' }}
+        labels={{ note: 'Note' }}
+        submit={() => Promise.resolve()}
+        onFailure={() => undefined}
+      >
+        {() => (
+          <>
+            <TextField name="note" label="Note" />
+            <KeptDraft form="guard" fields={['note']} />
+          </>
+        )}
+      </SchemaForm>
+    </>
+  );
+}
+function Auth() {
+  const { state } = useLocation() as { state: { from?: string } | null };
+  return <p>auth, back to {state?.from ?? 'nowhere'}</p>;
+}
+async function open(auth: ReactNode = <Auth />) {
+  const store = makeStore();
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/private?of=nomsa']}>
+        <Suspense>
+          <Routes>
+            <Route path="/auth" element={auth} />
+            <Route
+              path="/private"
+              element={
+                <Guard access="signed-in">
+                  <Page />
+                </Guard>
+              }
+            />
+          </Routes>
+        </Suspense>
+        <Toasts />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByText('page of Nomsa');
+  return store;
+}
+const askAnew = (store: ReturnType<typeof makeStore>) =>
+  act(async () => void store.dispatch(baseApi.util.invalidateTags(['User'])));
+
+describe('a person who signs out', () => {
+  it('is told nothing in red, and leads the next one nowhere, however late the sign-in comes', async () => {
+    let arrive = (): void => undefined;
+    const Late = lazy(
+      () => new Promise<{ default: typeof Auth }>((resolve) => (arrive = () => resolve({ default: Auth }))),
+    );
+    await open(<Late />);
+    platform.answers[WHO] = NOBODY;
+    const before = platform.sent(WHO).length;
+    fireEvent.click(screen.getByText('Sign Out'));
+    await waitFor(() => expect(platform.sent(WHO).length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByText('page of Nomsa')).toBeNull());
+    await act(async () => arrive());
+    expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
+    expect(screen.queryByText('You’re signed out')).toBeNull();
+  });
+});
+
+describe('another person who is signed in by another tab', () => {
+  it('gets a page of their own: nothing of what was read or typed before', async () => {
+    const store = await open();
+    type('Note', 'what Nomsa knows');
+    await screen.findByText('Draft kept');
+    const agents = deferred(respondWith([]));
+    Object.assign(platform.answers, { [WHO]: respondWith(SIPHO), [AGENTS]: agents.answer });
+    await askAnew(store);
+    expect(await screen.findByText('page of Sipho')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Note', { selector: 'input' }).value).toBe('');
+    expect(Object.keys(localStorage).filter((key) => key.includes(SIPHO.id))).toEqual([]);
+    await waitFor(() => expect(platform.sent(AGENTS)).toHaveLength(2));
+    expect(screen.queryByText('Draft kept')).toBeNull();
+    agents.go();
+    // One question for who it is, one for the page that begins anew, and none after.
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(platform.sent(WHO)).toHaveLength(3);
+  });
+
+  it('is asked for once where the page has forgotten everything by itself, as when staff view as somebody', async () => {
+    const store = await open();
+    platform.answers[WHO] = respondWith(SIPHO);
+    await act(async () => void store.dispatch(baseApi.util.resetApiState()));
+    expect(await screen.findByText('page of Sipho')).toBeDefined();
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(platform.sent(WHO)).toHaveLength(2);
+  });
+});
+
+describe('a session that ends under an open page', () => {
+  it('leaves nothing of what was read to whoever signs in next', async () => {
+    const store = await open();
+    platform.answers[WHO] = NOBODY;
+    await askAnew(store);
+    expect(await screen.findByText('auth, back to /private?of=nomsa')).toBeDefined();
+    expect(await screen.findByText('You’re signed out')).toBeDefined();
+    const { queries } = store.getState()[baseApi.reducerPath];
+    expect(Object.values(queries).map((one) => one?.endpointName)).not.toContain('listAgents');
+  });
+});
