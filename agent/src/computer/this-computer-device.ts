@@ -74,6 +74,7 @@ export class ThisComputerDevice implements CommandDevice {
     const unclear: string[] = [];
     for (const item of valueOf(seen)?.own ?? []) {
       if (item.place === undefined || OURS.test(`${item.name} ${item.command}`)) continue;
+      // One that cannot be read is unclear: the offer names it.
       const state = await windowsStartState(startup, item.place, item.name).catch(() => undefined);
       if (state === undefined || state.isUnclear) unclear.push(item.label);
       else startItems.push(...switchedItem(item, state));

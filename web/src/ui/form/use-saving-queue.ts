@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { useInTurn } from '../hooks/use-in-turn.js';
 
 /**
  * The savings of one form, one after the other: two savings of a draft that does not exist yet would be two drafts.
@@ -6,18 +7,20 @@ import { useCallback, useRef } from 'react';
  * would be a new draft of what was sent. `settled` waits for what was begun.
  */
 export function useSavingQueue() {
-  const busy = useRef<Promise<unknown>>(Promise.resolve());
+  const inTurn = useInTurn();
   const isOver = useRef(false);
-  const saveNext = useCallback((save: () => Promise<void>): void => {
-    busy.current = busy.current.then(() => (isOver.current ? undefined : save()));
-  }, []);
-  const sendLast = useCallback((send: () => Promise<unknown>): Promise<void> => {
-    const sending = busy.current.then(send).then(() => {
-      isOver.current = true;
-    });
-    busy.current = sending.catch(() => undefined);
-    return sending;
-  }, []);
-  const settled = useCallback(() => busy.current, []);
+  const saveNext = useCallback(
+    (save: () => Promise<void>): void => void inTurn(() => (isOver.current ? undefined : save())),
+    [inTurn],
+  );
+  const sendLast = useCallback(
+    (send: () => Promise<unknown>): Promise<void> =>
+      inTurn(async () => {
+        await send();
+        isOver.current = true;
+      }),
+    [inTurn],
+  );
+  const settled = useCallback((): Promise<void> => inTurn(() => undefined), [inTurn]);
   return { saveNext, sendLast, settled };
 }

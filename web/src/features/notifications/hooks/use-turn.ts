@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useInTurn } from '#ui/hooks/use-in-turn.js';
 
 /**
  * Turns one of several kinds on or off where the platform takes the whole list of what is off: one after the other, each
@@ -9,13 +9,10 @@ export function useTurn<Kind extends string>(
   newest: () => Promise<{ off: readonly Kind[] }>,
   send: (off: Kind[]) => Promise<unknown>,
 ): (kind: Kind, on: boolean) => Promise<void> {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (kind, on) => {
-    const turned = last.current.then(async () => {
+  const inTurn = useInTurn();
+  return (kind, on) =>
+    inTurn(async () => {
       const { off } = await newest();
       await send(kinds.filter((one) => (one === kind ? !on : off.includes(one))));
     });
-    last.current = turned.catch(() => undefined);
-    return turned;
-  };
 }

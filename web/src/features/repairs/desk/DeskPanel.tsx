@@ -9,6 +9,7 @@ import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useReadOnly } from '#ui/form/ActionButton.js';
+import { useInTurn } from '#ui/hooks/use-in-turn.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -51,13 +52,13 @@ type Tags = readonly string[];
  */
 function useTagChanges(repair: Repair, save: (changeDesk: ChangeDesk) => Promise<Repair | undefined>) {
   const newest = useRef(repair);
-  const queue = useRef<Promise<void>>(Promise.resolve());
+  const inTurn = useInTurn();
   const know = (ticket: Repair) => {
     if (ticket.version >= newest.current.version) newest.current = ticket;
   };
   useEffect(() => know(repair), [repair]);
   return (change: (tags: Tags) => Tags): void => {
-    queue.current = queue.current.then(async () => {
+    void inTurn(async () => {
       const { tags } = newest.current.desk;
       const next = change(tags);
       if (next === tags) return;
