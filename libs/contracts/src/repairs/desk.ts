@@ -40,12 +40,17 @@ const tag = () => text(TAG_MAX_LENGTH).required('Enter a tag');
 const emptyIsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value);
 const promisedAt = () => isoDateTime().transform(emptyIsNull).nullable().optional();
 const assigneeId = () => id().transform(emptyIsNull).nullable().optional();
+/** What is added and what is taken away, and never all of them: two people change one repair's tags at once. */
+const changedTags = () => ({
+  addTags: list(tag(), TAGS_MAX).optional(),
+  removeTags: list(tag(), TAGS_MAX).optional(),
+});
 
 export const changeDeskSchema = requestSchema('ChangeDesk', {
   promisedAt: promisedAt(),
   assigneeId: assigneeId(),
   priority: oneOf(PRIORITIES).optional(),
-  tags: list(tag(), TAGS_MAX).optional(),
+  ...changedTags(),
 });
 export type ChangeDesk = InferType<typeof changeDeskSchema>;
 
@@ -56,8 +61,7 @@ export const changeDesksSchema = requestSchema('ChangeDesks', {
   promisedAt: promisedAt(),
   assigneeId: assigneeId(),
   priority: oneOf(PRIORITIES).optional(),
-  addTags: list(tag(), TAGS_MAX).optional(),
-  removeTags: list(tag(), TAGS_MAX).optional(),
+  ...changedTags(),
 });
 export type ChangeDesks = InferType<typeof changeDesksSchema>;
 

@@ -25,13 +25,9 @@ export class ChangeDesk {
   /** Throws INVALID (400), NOT_FOUND (404), NOT_ALLOWED (403). */
   async run(actor: Actor, repairId: string, request: Omit<ChangeDeskRequest, 'id'>): Promise<Ticket> {
     requireShopMember(actor);
-    const { tags, ...fields } = await validate(changeDeskSchema, {
-      ...request,
-      tags: request.tags?.tags,
-    });
-    const wanted = await this.#read(fields);
+    const wanted = await this.#read(await validate(changeDeskSchema, request));
     return this.tickets.change(actor, repairId, async (change) => {
-      const { refused } = await apply(change, { ...wanted, tags });
+      const { refused } = await apply(change, wanted);
       if (refused) throw invalid(refused);
     });
   }
@@ -42,8 +38,8 @@ export class ChangeDesk {
    */
   async runAll(actor: Actor, request: ChangeDesksRequest): Promise<ChangeDesksReply> {
     requireShopMember(actor);
-    const { ids, addTags, removeTags, ...fields } = await validate(changeDesksSchema, request);
-    const wanted = { ...(await this.#read(fields)), addTags, removeTags };
+    const { ids, ...fields } = await validate(changeDesksSchema, request);
+    const wanted = await this.#read(fields);
     const results: ChangeDesksReply['results'] = [];
     for (const id of new Set(ids)) results.push({ id, state: await this.#one(actor, id, wanted) });
     return { results };
@@ -66,9 +62,9 @@ export class ChangeDesk {
   }
 
   /** Asked before any transaction: a call to another service never holds a row lock. */
-  async #read({ promisedAt, assigneeId, priority }: Omit<ChangeOfOne, 'tags'>): Promise<DeskChange> {
+  async #read({ promisedAt, assigneeId, ...asTyped }: ChangeOfOne): Promise<DeskChange> {
     return {
-      priority,
+      ...asTyped,
       promisedAt: promisedAt == null ? promisedAt : new Date(promisedAt),
       assignee: assigneeId == null ? assigneeId : await this.#colleague(assigneeId),
     };

@@ -42,11 +42,11 @@ describe('a change of what a shop plans', () => {
   });
 
   it('spells a tag one way, has none twice, and no more than eight', () => {
-    expect(after({ tags: ['  Water   Damage', 'water damage', ''] })).toMatchObject({
+    expect(after({ addTags: ['  Water   Damage', 'water damage', ''] })).toMatchObject({
       desk: { tags: ['water damage'] },
       changed: ['tags'],
     });
     expect(after({ addTags: ['b'], removeTags: ['A'] }, { tags: ['a'] })).toMatchObject({ desk: { tags: ['b'] } });
-    expect(after({ tags: [...'abcdefghi'] })).toEqual({ refused: { tags: 'A repair has at most 8 tags' } });
+    expect(after({ addTags: [...'abcdefghi'] })).toEqual({ refused: { tags: 'A repair has at most 8 tags' } });
   });
 });

@@ -16,8 +16,6 @@ export interface DeskChange {
   readonly promisedAt?: Date | null | undefined;
   readonly assignee?: { readonly id: string; readonly name: string } | null | undefined;
   readonly priority?: Priority | undefined;
-  /** Instead of all that there were. */
-  readonly tags?: readonly string[] | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
 }
@@ -26,9 +24,9 @@ export interface DeskChange {
 export type Refusal = Readonly<Record<string, string>>;
 
 /** The tags of a change, one spelling each and none twice. */
-function tagsAfter(before: readonly string[], { tags, addTags = [], removeTags = [] }: DeskChange): string[] {
+function tagsAfter(before: readonly string[], { addTags = [], removeTags = [] }: DeskChange): string[] {
   const gone = new Set(removeTags.map(tagOf));
-  const all = [...(tags ?? before), ...addTags].map(tagOf).filter((one) => one !== '' && !gone.has(one));
+  const all = [...before, ...addTags].map(tagOf).filter((one) => one !== '' && !gone.has(one));
   return [...new Set(all)];
 }
 

@@ -129,7 +129,8 @@ export type ChangeDesk = {
   promisedAt?: string | null;
   assigneeId?: string | null;
   priority?: "urgent" | "high" | "normal";
-  tags?: string[];
+  addTags?: string[];
+  removeTags?: string[];
 };
 export type DesksChanged = {
   results: {

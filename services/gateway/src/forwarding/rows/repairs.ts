@@ -15,10 +15,12 @@ const customerOf = ({ customerName, customerPhone, customerEmail, issueDescripti
 });
 
 /** Null takes away, and proto says that with an empty text; absent stays absent. */
-const takenAway = ({ promisedAt, assigneeId, priority }: Omit<ChangeDesk, 'tags'>) => ({
+const deskOf = ({ promisedAt, assigneeId, priority, addTags = [], removeTags = [] }: ChangeDesk) => ({
   promisedAt: promisedAt === null ? '' : promisedAt,
   assigneeId: assigneeId === null ? '' : assigneeId,
   priority,
+  addTags,
+  removeTags,
 });
 
 const recordFile = ({ name, content }: ReceiptFile) => ({ name, json: Buffer.from(content).toString('utf8') });
@@ -46,15 +48,10 @@ export const repairRows = [
     request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),
   }),
   forward(routes.changeDesk, 'repairs', 'changeDesk', {
-    request: ({ params, body: { tags, ...desk } }) => ({ ...params, ...takenAway(desk), tags: tags && { tags } }),
+    request: ({ params, body }) => ({ ...params, ...deskOf(body) }),
   }),
   forward(routes.changeDesks, 'repairs', 'changeDesks', {
-    request: ({ body: { addTags = [], removeTags = [], ids, ...desk } }) => ({
-      ids,
-      addTags,
-      removeTags,
-      ...takenAway(desk),
-    }),
+    request: ({ body: { ids, ...desk } }) => ({ ids, ...deskOf(desk) }),
   }),
   forward(routes.readBoard, 'repairs', 'readBoard'),
   forward(routes.listPromised, 'repairs', 'listPromised'),

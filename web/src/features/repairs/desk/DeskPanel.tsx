@@ -4,12 +4,11 @@ import { tagOf } from '@revive/contracts/repairs/desk';
 import Chip from '@mui/material/Chip';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { describeError } from '#api/errors.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { useReadOnly } from '#ui/form/ActionButton.js';
-import { useInTurn } from '#ui/hooks/use-in-turn.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -44,39 +43,13 @@ function Read({ repair }: { repair: Repair }) {
   );
 }
 
-type Tags = readonly string[];
-
-/**
- * The call says all tags, so each change waits for the answer to the one before it and begins with the newest tags: of
- * that answer, or of the ticket.
- */
-function useTagChanges(repair: Repair, save: (changeDesk: ChangeDesk) => Promise<Repair | undefined>) {
-  const newest = useRef(repair);
-  const inTurn = useInTurn();
-  const know = (ticket: Repair) => {
-    if (ticket.version >= newest.current.version) newest.current = ticket;
-  };
-  useEffect(() => know(repair), [repair]);
-  return (change: (tags: Tags) => Tags): void => {
-    void inTurn(async () => {
-      const { tags } = newest.current.desk;
-      const next = change(tags);
-      if (next === tags) return;
-      const answer = await save({ tags: [...next] });
-      if (answer !== undefined) know(answer);
-    });
-  };
-}
-
 function Editable({ repair }: { repair: Repair }) {
   const [change] = useChangeDeskMutation();
   const { desk } = repair;
-  const save = async (changeDesk: ChangeDesk): Promise<Repair | undefined> => {
-    const { data, error } = await change({ id: repair.id, changeDesk });
+  const save = async (changeDesk: ChangeDesk): Promise<void> => {
+    const { error } = await change({ id: repair.id, changeDesk });
     if (error !== undefined) toastFailure(texts.notSaved, describeError(error));
-    return data;
   };
-  const changeTags = useTagChanges(repair, save);
   return (
     <Column gap={12}>
       <PromiseField repair={repair} save={(promisedAt) => void save({ promisedAt })} />
@@ -88,7 +61,7 @@ function Editable({ repair }: { repair: Repair }) {
         <span>{texts.priority}</span>
         <PrioritySelect value={desk.priority} label={texts.priority} onChange={(priority) => void save({ priority })} />
       </Field>
-      <TagsField tags={desk.tags} change={changeTags} />
+      <TagsField tags={desk.tags} save={(tags) => void save(tags)} />
     </Column>
   );
 }
@@ -140,15 +113,20 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
   );
 }
 
-function TagsField({ tags, change }: { tags: Tags; change: (change: (tags: Tags) => Tags) => void }) {
+interface TagsFieldProps {
+  tags: readonly string[];
+  save: (change: Pick<ChangeDesk, 'addTags' | 'removeTags'>) => void;
+}
+
+function TagsField({ tags, save }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const readOnly = useReadOnly() !== undefined;
   const add = () => {
     const tag = tagOf(typed);
     setTyped('');
-    if (tag !== '') change((now) => (now.includes(tag) ? now : [...now, tag]));
+    if (tag !== '' && !tags.includes(tag)) save({ addTags: [tag] });
   };
-  const remove = (tag: string) => change((now) => (now.includes(tag) ? now.filter((one) => one !== tag) : now));
+  const remove = (tag: string) => save({ removeTags: [tag] });
   return (
     <Column gap={6}>
       <Field>
