@@ -36,6 +36,7 @@ import { WorkKept1764957200000 } from './database/migrations/0047-work-kept.js';
 import { ForgottenOrders1764959000000 } from './database/migrations/0048-forgotten-orders-and-demo-repairs.js';
 import { SettledHandWork1764959600000 } from './database/migrations/0049-settled-hand-work.js';
 import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js';
+import { VisitDigest1764960600000 } from './database/migrations/0051-visit-digest.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -102,6 +103,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     ForgottenOrders1764959000000,
     SettledHandWork1764959600000,
     ShopEmail1764960000000,
+    VisitDigest1764960600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -4,8 +4,8 @@ import type { TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { INTAKE_TERMS, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
-import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
+import { aDevice, aVisit } from './a-visit.js';
 import { aReport, repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -14,34 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-const aDevice = (over: object = {}) => ({
-  type: 'phone',
-  make: 'Umoja',
-  model: 'One',
-  serial: '356938035643809',
-  colour: 'black',
-  issueDescription: 'Does not turn on',
-  condition: ['screen_cracked'],
-  conditionNote: 'top left',
-  accessories: 'charger',
-  passcode: '',
-  ...over,
-});
-const aVisit = (over: Partial<TakeInRequest> = {}): TakeInRequest => ({
-  visitId: uuidv7(),
-  customerId: '',
-  customerName: 'Thandi Dlamini',
-  customerPhone: '082 555 0418',
-  customerEmail: 'thandi@example.com',
-  separate: false,
-  devices: [aDevice()],
-  promisedAt: '',
-  priority: 'normal',
-  tags: [],
-  assignToMe: false,
-  signature: { signedBy: 'Thandi Dlamini', strokes: '10,10 20,30;40,50 60,70', onPaper: false },
-  ...over,
-});
 const rowsOf = <T extends object = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<T[]> =>
   bench.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
 const auditsOf = async (action: string, tenantId: string) =>
@@ -126,15 +98,6 @@ describe('devices that are left at the counter', () => {
       { what: 'started', message: 'taken_in', status: 'received' },
       { what: 'started', message: 'taken_in' },
     ]);
-  });
-
-  it('are the same visit when the form is sent twice, also at once', async () => {
-    const { actor, tenantId } = await bench.aShop();
-    const visit = aVisit();
-    const all = await Promise.all([1, 2, 3].map(() => bench.takeIn.run(actor, visit)));
-    expect(new Set(all.map(({ repairs }) => repairs[FIRST]?.id)).size).toBe(1);
-    expect(await rowsOf('select id from repairs where tenant_id = $1', tenantId)).toHaveLength(1);
-    expect(await rowsOf('select id from customers where tenant_id = $1', tenantId)).toHaveLength(1);
   });
 
   it.each<[string, Partial<TakeInRequest>]>([

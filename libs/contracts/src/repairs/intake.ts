@@ -125,6 +125,8 @@ export const takenInSchema = responseSchema('TakenIn', {
     nested({ id: id().required(), number: integer(1).required(), deviceName: text(200).required() }),
     DEVICES_MOST,
   ).required(),
+  /** It had been taken in before, with something else: what was changed since is not part of it. */
+  changedSince: bool().required(),
 });
 export type TakenIn = InferType<typeof takenInSchema>;
 

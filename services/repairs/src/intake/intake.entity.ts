@@ -10,6 +10,8 @@ export class VisitEntity {
   @Column('text', { array: true }) terms: string[];
   @Column('uuid', { name: 'by_user' }) byUser: string;
   @Column('timestamptz') at: Date;
+  /** Of what it was taken in with (visit-digest.ts); null of a visit from before there was one. */
+  @Column('bytea', { nullable: true }) digest: Buffer | null;
 }
 
 /** The device of a ticket as the counter wrote it down. */

@@ -6,8 +6,9 @@ import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError, invalid } from '@revive/platform/errors/errors';
-import { CLOCK } from '@revive/platform/runtime/service-context';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { CatalogClient } from '../clients/catalog.client.js';
+import type { RepairsConfig } from '../config.js';
 import type { CustomerEntity } from '../customers/customer.entity.js';
 import { CustomerRepository } from '../customers/customer.repository.js';
 import { SaveCustomer } from '../customers/save-customer.js';
@@ -15,6 +16,7 @@ import { ownDiagnosisFee } from '../quotes/diagnosis-fee.js';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { VisitEntity } from './intake.entity.js';
 import { OpenVisitTicket } from './open-visit-ticket.js';
+import { visitDigest } from './visit-digest.js';
 import { wireVisit } from './wire-visit.js';
 
 /** Devices are left at the counter: one ticket each, with one customer, one signature and one visit. */
@@ -27,20 +29,28 @@ export class TakeIn {
     private readonly catalog: CatalogClient,
     private readonly opening: OpenVisitTicket,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
-  /** The same visit twice is one. Throws CUSTOMER_EXISTS (409), NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403). */
+  /**
+   * The same visit twice is one: what was changed before it was sent again is not taken, and the answer says so. Throws
+   * CUSTOMER_EXISTS (409), NOT_FOUND (404), INVALID (400), NOT_ALLOWED (403).
+   */
   async run(actor: Actor, request: TakeInRequest): Promise<TakeInReply> {
     const person = requireShopMember(actor);
     const visit = await validate(takeInSchema, wireVisit(request));
     // Asked before the transaction: a call to another service never holds a row lock.
     const book = await this.catalog.book(person.tenantId);
+    const digest = visitDigest(this.config.trackingKey, request);
     return this.db.tx(actor, async (em) => {
       // One at a time within a shop: the second of two that are the same finds the first.
       await this.customers.lockShop(em, person.tenantId);
       const known = await em.findOneBy(VisitEntity, { tenantId: person.tenantId, id: visit.visitId });
       // control: a visit that is sent twice is one
-      if (known) return replyOf(known, await em.find(RepairEntity, ofVisit(person, visit.visitId)));
+      if (known) {
+        const repairs = await em.find(RepairEntity, ofVisit(person, visit.visitId));
+        return replyOf(known, repairs, known.digest !== null && !known.digest.equals(digest));
+      }
       const customer = await this.#customer(em, person, visit);
       const now = this.clock();
       const row: VisitEntity = {
@@ -50,13 +60,14 @@ export class TakeIn {
         terms: [...INTAKE_TERMS],
         byUser: person.userId,
         at: now,
+        digest,
       };
       await em.insert(VisitEntity, row);
       const diagnosisCents = (await ownDiagnosisFee(em, person.tenantId)) ?? book.diagnosisCents;
       const repairs: RepairEntity[] = [];
       for (const [at, { estimateCents = null }] of request.devices.entries())
         repairs.push(await this.opening.run(em, person, { visit, at, customer, diagnosisCents, now, estimateCents }));
-      return replyOf(row, repairs);
+      return replyOf(row, repairs, false);
     });
   }
 
@@ -83,8 +94,9 @@ const ofVisit = ({ tenantId }: ShopMember, visitId: string) => ({
   order: { id: 'ASC' as const },
 });
 
-const replyOf = (visit: VisitEntity, repairs: readonly RepairEntity[]): TakeInReply => ({
+const replyOf = (visit: VisitEntity, repairs: readonly RepairEntity[], changedSince: boolean): TakeInReply => ({
   visitId: visit.id,
   customerId: visit.customerId,
   repairs: repairs.map(({ id, number, deviceName }) => ({ id, number, deviceName })),
+  changedSince,
 });

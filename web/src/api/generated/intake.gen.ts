@@ -287,6 +287,7 @@ export type TakenIn = {
     number: number;
     deviceName: string;
   }[];
+  changedSince: boolean;
 };
 export type TakeIn = {
   visitId: string;

@@ -163,7 +163,8 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
     const visitId = values.visitId === initial.visitId ? crypto.randomUUID() : values.visitId;
     keepVisitId.current(visitId);
     const taken = await takeIn({ takeIn: { ...values, visitId } }).unwrap();
-    await sendPhotos(taken);
+    // Of what was changed since nothing was taken, and which photo would belong to which device is not known.
+    if (!taken.changedSince) await sendPhotos(taken);
     onTaken(taken);
   };
   return (

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { NoticeBar } from '#ui/feedback/NoticeBar.js';
+import { AlertTriangle } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { repairPath } from '#entities/paths.js';
@@ -21,6 +23,11 @@ export function TakenIn({ taken, onAnother }: { taken: Taken; onAnother: () => v
     <div ref={area} tabIndex={-1} style={{ outline: 'none' }} role="status">
       <Panel title={texts.title(taken.repairs.length)}>
         <Column gap={16}>
+          {taken.changedSince ? (
+            <NoticeBar tone="yellow" icon={AlertTriangle} style={{ borderRadius: 8 }}>
+              {texts.changedSince}
+            </NoticeBar>
+          ) : null}
           <SecondaryText>{texts.text}</SecondaryText>
           {taken.repairs.map(({ id, number, deviceName }) => (
             <Row key={id} gap={12}>

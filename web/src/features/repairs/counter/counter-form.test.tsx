@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { TakenIn } from '#api/generated/intake.gen.js';
+import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
 import {
   aUser,
   button,
@@ -14,14 +14,16 @@ import {
 } from '#testing/mock-server.js';
 import { madePhotos } from '../testing/made-photos.js';
 import { CounterForm } from './CounterForm.js';
+import { TakenIn } from './TakenIn.js';
 
 const TAKE_IN = 'POST /api/intake';
 const PHOTO = 'POST /api/repairs/repair-1/photos';
 const [ID, OTHER] = ['repair-1', 'repair-2'];
-const taken: TakenIn = {
+const taken: Taken = {
   visitId: '0190a0a0-0000-7000-8000-0000000000bb',
   customerId: '0190a0a0-0000-7000-8000-0000000000cc',
   repairs: [ID, OTHER].map((id, at) => ({ id: String(id), number: at + 1, deviceName: 'Phone' })),
+  changedSince: false,
 };
 const platform = mockServer({
   [TAKE_IN]: respondWith(taken, 201),
@@ -30,7 +32,7 @@ const platform = mockServer({
   'GET /api/shop/prices': respondWith({ diagnosisCents: 0, services: [] }),
 });
 const photos = madePhotos();
-let ended: TakenIn[] = [];
+let ended: Taken[] = [];
 const open = () => show(<CounterForm onTaken={(one) => ended.push(one)} />, { user: aUser({ role: 'tech' }) });
 beforeEach(() => {
   ended = [];
@@ -121,6 +123,29 @@ describe('a visit whose answer was lost', () => {
     await waitFor(() => expect(ended).toHaveLength(2));
     expect(sent()[2]?.visitId).not.toBe(sent()[0]?.visitId);
   }, 20_000);
+
+  it('keeps its photos to itself where something was changed before it was sent again', async () => {
+    platform.answers[TAKE_IN] = respondWith({ ...taken, changedSince: true }, 201);
+    open();
+    await photos.choose(chooserOf(1), 10).ready();
+    describeVisit();
+    sign();
+    await press('Check in');
+    await waitFor(() => expect(ended).toEqual([expect.objectContaining({ changedSince: true })]));
+    expect(platform.sent(PHOTO)).toEqual([]);
+    cleanup();
+
+    for (const [changedSince, times] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      show(<TakenIn taken={{ ...taken, changedSince }} onAnother={() => undefined} />, {
+        user: aUser({ role: 'tech' }),
+      });
+      expect(screen.queryAllByText(/Changes that you made after that, photos too, were not saved/)).toHaveLength(times);
+      cleanup();
+    }
+  });
 
   it('is another once its draft was discarded', async () => {
     platform.answers[TAKE_IN] = unreachable;

@@ -95,6 +95,8 @@ export const messages = {
   done: {
     title: (devices: number) => (devices === 1 ? 'Device checked in' : `${devices} devices checked in`),
     text: 'The customer gets a message with the tracking link where an email is known.',
+    changedSince:
+      'This visit was already checked in. Changes that you made after that, photos too, were not saved. Open the repair to add them.',
     open: 'Open repair',
     another: 'Check in another visit',
   },
