@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { PublicDoor } from '../../dev/public-door.js';
+import { eventually } from '../e2e/started-product.js';
 
 /** A signed-in browser as k6 and the floor need it. */
 export interface Visitor {
@@ -10,9 +11,15 @@ export interface Visitor {
   readonly sessionKey: string;
 }
 
-/** Signs in and keeps the cookie. A snapshot lives for four minutes: sign in anew before each measurement. */
+/**
+ * Signs in and keeps the cookie; "come again" (503) is no answer yet, because what is judged begins afterwards. A snapshot lives
+ * for four minutes: sign in anew before each measurement.
+ */
 export async function signIn(door: PublicDoor, username: string, password: string): Promise<Visitor> {
-  const answer = await door.raw('POST', '/api/login', { username, password });
+  const answer = await eventually(
+    () => door.raw('POST', '/api/login', { username, password }),
+    ({ status }) => status !== 503,
+  );
   const [cookie] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
   if (!answer.ok || cookie === undefined) throw new TypeError(`${username} could not sign in (${answer.status})`);
   const secret = cookie.slice(cookie.indexOf('=') + 1);
