@@ -99,13 +99,14 @@ describe('a service of its own', () => {
     const actorToken = signActorToken(sign, aUser(), new Date());
     await gateway.call('say', { text: 'hello' }, { actorToken });
     expect((await health('/metrics')).text).toContain('revive_rpc_server_seconds_count');
-    // A stream that is open when the signal comes is in hand.
+    // A stream that is open when the signal comes is in hand; a value each millisecond, and on a loaded machine each few, well
+    // within the five seconds after which a server closes what is left.
     const values: number[] = [];
-    for await (const { value } of gateway.stream('count', { to: 3000 }, { actorToken: null })) {
+    for await (const { value } of gateway.stream('count', { to: 1000 }, { actorToken: null })) {
       if (value === 0) child.kill('SIGTERM');
       values.push(value);
     }
-    expect(values.length).toBe(3000);
+    expect(values.length).toBe(1000);
     await expect(gateway.call('say', { text: 'too late' }, { actorToken, deadlineMs: 1000 })).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
     });

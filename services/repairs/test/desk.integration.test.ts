@@ -232,6 +232,9 @@ describe('the list of a shop', () => {
       promisedToday: 0,
       overdue: 1,
     });
-    expect(await bench.countRepairs.run(full.actor, { since: inDays(1.5) })).toMatchObject({ promisedToday: 1 });
+    const promised = async (until?: string) =>
+      (await bench.countRepairs.run(full.actor, { since: inDays(1.5), ...(until === undefined ? {} : { until }) }))
+        .promisedToday;
+    expect([await promised(), await promised(inDays(1.9)), await promised(inDays(2.1))]).toEqual([1, 0, 1]);
   });
 });

@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { configureStore } from '@reduxjs/toolkit';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { baseApi, TAGS } from './base-api.js';
 
 /** One call of each kind; which of the product's they are does not matter. */
@@ -29,8 +30,10 @@ const A_DAY_MS = 24 * 3_600_000;
 const realFetch = globalThis.fetch;
 let asked: Request[];
 let status: number;
+/** What the answer says of the server's clock; nothing unless a test has it. */
+let date: string | undefined;
 beforeEach(() => {
-  [asked, status] = [[], 200];
+  [asked, status, date] = [[], 200, undefined];
   globalThis.fetch = (input) => {
     asked.push(input as Request);
     return Promise.resolve(
@@ -38,7 +41,7 @@ beforeEach(() => {
         JSON.stringify(
           status === 200 ? { n: asked.length } : { code: 'SERVICE_UNAVAILABLE', message: 'Later.', requestId: 'r-1' },
         ),
-        { status, headers: { 'content-type': 'application/json' } },
+        { status, headers: { 'content-type': 'application/json', ...(date === undefined ? {} : { date }) } },
       ),
     );
   };
@@ -169,6 +172,18 @@ describe('every call', () => {
     expect(asked.map(({ credentials, url }) => [credentials, url])).toEqual(
       [0, 1].map(() => ['same-origin', 'http://localhost/api/probe']),
     );
+  });
+});
+
+describe('the server’s clock', () => {
+  it('is taken from every answer, so that a machine whose clock is wrong shows right times', async () => {
+    date = new Date(Date.now() + 180_000).toUTCString();
+    const store = makeStore();
+    await store.dispatch(calls.endpoints.readProbe.initiate());
+    expect(Math.abs(serverNow() - Date.now() - 180_000)).toBeLessThan(2000);
+    date = new Date().toUTCString();
+    await store.dispatch(calls.endpoints.readProbe.initiate(undefined, { forceRefetch: true }));
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(2);
   });
 });
 

@@ -1,5 +1,6 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '@revive/contracts/errors';
+import { hearServerTime } from '#ui/hooks/server-time.js';
 import { recordStatus } from './live/polling-backoff.js';
 import { toFailure, unreachable, type ApiFailure } from './errors.js';
 import { reauthenticate } from './reauthenticate.js';
@@ -39,9 +40,13 @@ type Query = BaseQueryFn<string | FetchArgs, unknown, ApiFailure>;
 
 /** Cookies go along by themselves (same origin); every refusal arrives as an `ApiFailure`. */
 const askOnce: Query = async (args, api, extra) => {
+  const sentAt = Date.now();
   const { data, error, meta } = await send(args, api, extra);
   // No answer at all says nothing about how busy the server is.
-  if (meta?.response) recordStatus(meta.response.status);
+  if (meta?.response) {
+    recordStatus(meta.response.status);
+    hearServerTime(meta.response.headers.get('date'), sentAt, Date.now());
+  }
   const refused = Number(meta?.response?.headers.get(REFUSED) ?? 0);
   if (error === undefined) return refused === 0 ? { data } : { error: toFailure(refused, data) };
   if (typeof error.status === 'number') {

@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider } from '#api/current-user.js';
 import { AUTH_PATH, PENDING_PATH } from '#entities/paths.js';
+import { useIsSigningOut } from '#features/access/hooks/use-is-signing-out.js';
 import { useSession } from '#features/access/hooks/use-session.js';
 import { Ban } from '#ui/theme/icons.js';
 import { CentredSpinner, Empty, ErrorState } from '#ui/feedback/async-states.js';
@@ -33,7 +34,8 @@ function Checked({ access, children }: { access: Exclude<Access, 'anyone'>; chil
   const dispatch = useDispatch();
   // Whoever signs out is on the way to the sign-in before its page is there: that needs no word, and leads the next
   // person nowhere.
-  const isLeft = useIsLeft()();
+  const isLeaving = useIsSigningOut();
+  const isLeft = useIsLeft()() || isLeaving;
   const isOut = session.state === 'anonymous' && !isLeft;
   const id = session.state === 'signed-in' ? session.user.id : undefined;
   const wasIn = useRef(false);

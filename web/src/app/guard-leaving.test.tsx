@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { useCurrentUser } from '#api/current-user.js';
+import { api as signInApi } from '#features/access/api/access.api.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { useListAgentsQuery } from '#features/fleet/api/fleet.api.js';
 import { aUser, deferred, mockServer, respondWith, respondWithError, type } from '#testing/mock-server.js';
@@ -98,6 +99,21 @@ describe('a person who signs out', () => {
     await waitFor(() => expect(platform.sent(WHO).length).toBeGreaterThan(before));
     await waitFor(() => expect(screen.queryByText('page of Nomsa')).toBeNull());
     await act(async () => arrive());
+    expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
+    expect(screen.queryByText('You’re signed out')).toBeNull();
+  });
+
+  it('is told nothing where another call hears first that nobody is signed in', async () => {
+    const store = await open();
+    const out = deferred(respondWith());
+    Object.assign(platform.answers, { 'POST /api/logout': out.answer, [WHO]: NOBODY });
+    fireEvent.click(screen.getByText('Sign Out'));
+    await waitFor(() => expect(platform.sent('POST /api/logout')).toHaveLength(1));
+    // As a page that opens meanwhile asks: what is invalidated waits for the answer to the sign-out.
+    await act(async () => void store.dispatch(signInApi.endpoints.getUser.initiate(undefined, { forceRefetch: true })));
+    await waitFor(() => expect(screen.queryByText('page of Nomsa')).toBeNull());
+    expect(screen.queryByText(/^auth/)).toBeNull();
+    await act(async () => out.go());
     expect(await screen.findByText('auth, back to nowhere')).toBeDefined();
     expect(screen.queryByText('You’re signed out')).toBeNull();
   });

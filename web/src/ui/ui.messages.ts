@@ -32,6 +32,7 @@ export const messages = {
     failed: 'Not loaded yet',
     failedText: 'This needs a connection. It opens when you are back online.',
   },
+  newerText: 'The text changed while this page was open. Read the new version and accept it again.',
   changeTheme: (theme: string) => `${theme}. Change`,
   theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
 } as const;

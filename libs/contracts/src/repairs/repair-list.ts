@@ -126,8 +126,11 @@ export type RepairListQuery = InferType<typeof repairListQuerySchema>;
 
 export const repairListSchema = list(repairSummarySchema);
 
-/** `since`: when the reader's day began. */
-export const repairCountsQuerySchema = requestSchema('RepairCountsQuery', { since: isoDateTime().required() });
+/** `since`: when the reader's day began; `until`: when it ends, which is not 24 hours later where clocks change. */
+export const repairCountsQuerySchema = requestSchema('RepairCountsQuery', {
+  since: isoDateTime().required(),
+  until: isoDateTime(),
+});
 /** A shop's tickets in numbers: open ones by status and by whose turn it is, and what happened since a moment. */
 export const repairCountsSchema = responseSchema('RepairCounts', {
   open: list(nested({ status: oneOf(REPAIR_STATUSES).required(), count: integer(1).required() })).required(),
@@ -137,7 +140,7 @@ export const repairCountsSchema = responseSchema('RepairCounts', {
   takenIn: integer().required(),
   repaired: integer().required(),
   handedOver: integer().required(),
-  /** Promised for the day that begins at `since`, or for a time that has passed; not ready yet. */
+  /** Promised for the reader's day, or for a time that has passed; not ready yet. */
   promisedToday: integer().required(),
   overdue: integer().required(),
 });

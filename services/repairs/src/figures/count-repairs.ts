@@ -36,11 +36,12 @@ const COUNTED = prepared(`
           and b.status = 'completed' and b.started_at >= r.ended_at)) as repaired,
     (select count(*)::int from repairs where tenant_id = $1 and handed_over_at >= $3) as handed_over,
     (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT}
-      and promised_at >= $3 and promised_at < $3::timestamptz + interval '1 day') as promised_today,
+      and promised_at >= $3 and promised_at < $5) as promised_today,
     (select count(*)::int from repairs where tenant_id = $1 and ${UNKEPT} and promised_at < $4) as overdue`);
 
+const DAY_MS = 24 * 3_600_000;
 /** What happened is counted over days, not over years. */
-const LONGEST_MS = 31 * 24 * 3_600_000;
+const LONGEST_MS = 31 * DAY_MS;
 
 /** A shop's tickets in numbers, in one statement over its own indexes. */
 @Injectable()
@@ -53,11 +54,13 @@ export class CountRepairs {
   /** Throws INVALID (400), NOT_ALLOWED (403). */
   async run(actor: Actor, request: CountRequest): Promise<CountReply> {
     const { tenantId } = requireShopMember(actor);
-    const since = new Date((await validate(repairCountsQuerySchema, request)).since);
+    const asked = await validate(repairCountsQuerySchema, request);
+    const since = new Date(asked.since);
+    const until = asked.until === undefined ? new Date(since.getTime() + DAY_MS) : new Date(asked.until);
     if (this.clock().getTime() - since.getTime() > LONGEST_MS)
       throw new AppError('INVALID', undefined, { fields: { since: 'is more than 31 days ago' } });
     const [counted] = await this.db.tx(actor, (em) =>
-      em.query<Counted[]>(COUNTED, [tenantId, firstIdAt(since), since, this.clock()]),
+      em.query<Counted[]>(COUNTED, [tenantId, firstIdAt(since), since, this.clock(), until]),
     );
     if (counted === undefined) throw new AppError('INTERNAL');
     const { open } = counted;

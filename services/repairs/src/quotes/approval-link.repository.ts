@@ -14,7 +14,10 @@ import type { Change } from '../tickets/ticket.repository.js';
 
 /** Long enough to find the camera; a picture of the screen that is used later approves nothing. */
 export const QR_MINUTES = 15;
-/** Wrong codes of a repair that an address may try in an hour. */
+/**
+ * Wrong codes of a repair that an address may try in one hour of the clock: around a full hour twice as many, of codes of
+ * which no number of guesses finds one (130 bits).
+ */
 export const TRIES_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 

@@ -37,6 +37,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/repairs/counts`,
         params: {
           since: queryArg.since,
+          until: queryArg.until,
         },
       }),
     }),
@@ -216,6 +217,7 @@ export type CountRepairsApiResponse =
   /** status 200 The shop’s open tickets by state and turn, and what was done since a moment */ RepairCounts;
 export type CountRepairsApiArg = {
   since: string;
+  until?: string;
 };
 export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
 export type GetRepairApiArg = {

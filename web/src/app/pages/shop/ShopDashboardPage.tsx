@@ -21,6 +21,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { DESK, PHONE } from '#ui/theme/tokens.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { FirstSteps, useFirstStepsAreKnown } from './FirstSteps.js';
 import { messages } from '../pages.messages.js';
 import { WaitingForShop } from '../workspaces/WaitingForShop.js';
@@ -58,7 +59,7 @@ export default function ShopDashboardPage() {
   const devices = useListBenchDevicesQuery(undefined, useFallbackPolling(5000)).data;
   const agents = useListAgentsQuery(undefined, useFallbackPolling(10_000)).data;
   const waiting = useWaitingCount();
-  const today = new Date();
+  const today = new Date(serverNow());
   const isPlaced = useFirstStepsAreKnown();
   if (user === undefined) return null;
   const online = agents?.filter(({ presence }) => presence === 'online').length;

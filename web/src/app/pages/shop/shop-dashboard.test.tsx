@@ -17,7 +17,7 @@ const device = (id: string, name: string) => ({
   version: 1,
 });
 const waiting = aSummary({ id: 'r', deviceId: 'd-2', status: 'approved', customerName: 'Thandi Dlamini' });
-mockServer({
+const platform = mockServer({
   'GET /api/billing': respondWith({
     entries: [],
     chargedCents: 0,
@@ -49,6 +49,18 @@ describe('the dashboard of a shop', () => {
     expect(await screen.findAllByText('Waiting on you')).toHaveLength(1);
     const list = within(await screen.findByRole('list', { name: 'Repairs waiting on your shop' }));
     expect(list.getByText(/Thandi Dlamini/)).toBeDefined();
+  });
+
+  it('counts over the reader’s day, from midnight to midnight', async () => {
+    open();
+    await screen.findAllByText('Waiting on you');
+    const asked = platform.queries('GET /api/repairs/counts').map((query) => new URLSearchParams(query));
+    expect(asked).toHaveLength(1);
+    const [since, until] = ['since', 'until'].map((name) => new Date(asked[0]?.get(name) ?? ''));
+    expect([since, until].map((at) => at?.toTimeString().slice(0, 8))).toEqual(['00:00:00', '00:00:00']);
+    const next = new Date(since ?? '');
+    next.setDate(next.getDate() + 1);
+    expect(until).toEqual(next);
   });
 
   it('shows the bench by the names of customers, what waits on the shop first', async () => {

@@ -8,6 +8,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { useLogoutMutation } from '../api/access.api.js';
 import { AUTH_PATH } from '#entities/paths.js';
 import { messages } from '../messages/sign-in.messages.js';
+import { SIGN_OUT } from './use-is-signing-out.js';
 import { tellOtherTabs } from './use-cross-tab-sign-out.js';
 
 /**
@@ -15,7 +16,7 @@ import { tellOtherTabs } from './use-cross-tab-sign-out.js';
  * already gone counts as out.
  */
 export function useSignOut(): () => Promise<void> {
-  const [logout] = useLogoutMutation();
+  const [logout] = useLogoutMutation(SIGN_OUT);
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return async () => {

@@ -21,6 +21,7 @@ import { secondsText } from '#ui/format/time-text.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import {
   agreementLines,
@@ -64,7 +65,7 @@ function RefreshStatus() {
   const [readAt, setReadAt] = useState<number>();
   const refresh = async () => {
     const { error } = await refetch();
-    if (error === undefined) setReadAt(Date.now());
+    if (error === undefined) setReadAt(serverNow());
     // Of a session that has ended the page's guard says so.
     else if (!isApiFailure(error) || error.status !== 401) toastFailure(messages.refreshFailed, describeError(error));
   };

@@ -3,6 +3,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { useCurrentUser } from '#api/current-user.js';
 import { useGetBillingQuery } from '../api/billing.api.js';
 import { calendarDay } from '#ui/format/calendar-day.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { chargedOn, messages } from '../billing.messages.js';
 
 /**
@@ -17,7 +18,7 @@ export function RevenueToday() {
     <SecondaryText style={{ whiteSpace: 'nowrap' }}>
       {ofShops ? messages.today.shops : messages.today.own}{' '}
       <strong style={{ color: 'var(--rv-palette-text-primary)' }}>
-        {moneyText(chargedOn(data, calendarDay(new Date())), 'ZAR', true)}
+        {moneyText(chargedOn(data, calendarDay(new Date(serverNow()))), 'ZAR', true)}
       </strong>
     </SecondaryText>
   );

@@ -7,6 +7,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { messages } from '../sales-by-day.messages.js';
 
 const DAYS = 14;
@@ -19,7 +20,7 @@ export function SalesChart({ daily }: Pick<Billing, 'daily'>) {
   const days = lastDays(
     daily.map(({ day, chargedCents }) => ({ day, value: chargedCents })),
     DAYS,
-    new Date(),
+    new Date(serverNow()),
   );
   const total = days.reduce((sum, { value }) => sum + value, 0);
   // Bars without a height are no picture.

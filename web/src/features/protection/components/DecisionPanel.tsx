@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { Inset, Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { useDecideProtectionMutation } from '../api/protection.api.js';
 import { messages, REASON_TEXTS } from '../protection.messages.js';
 
@@ -44,7 +45,7 @@ function RaisedFields({ now }: { now: number }) {
 
 function DecisionDialog({ shop, decision, onClose }: { shop: ProtectedShop; decision: Decision; onClose: () => void }) {
   const [decide] = useDecideProtectionMutation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const isRaise = decision === 'raise_limits';
   const name = shop.tenantName === '' ? messages.list.unnamed : shop.tenantName;
   return (

@@ -5,6 +5,7 @@ import { repairPath } from '#entities/paths.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { ORDER_CLOSE_LABELS } from '@revive/contracts/remote-orders/states';
 import { deviceText, priorityText, waitedMs } from '../order-looks.js';
 import { messages, moneyText } from '../remote-orders.messages.js';
@@ -55,7 +56,7 @@ export function ProgressPanel({ order, area }: { order: RemoteOrder; area: 'tena
     [
       texts.contactedRow,
       contactedAt,
-      ` ${texts.by(contactedBy ?? '')}, ${messages.list.contactedAfter(waitedMs(order, Date.now()))}`,
+      ` ${texts.by(contactedBy ?? '')}, ${messages.list.contactedAfter(waitedMs(order, serverNow()))}`,
     ],
     [
       texts.linked,

@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
 import { color } from '#ui/theme/tokens.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { useListPromisedQuery } from '../api/desk.api.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
 import { askedFor } from '../list/repair-filters.js';
@@ -32,7 +33,7 @@ export type Card = PromisedRepairs['cards'][number];
 function useSpan() {
   const [params, setParams] = useSearchParams();
   const span: Span = SPANS.find((one) => one === params.get('span')) ?? 'month';
-  const day = readDay(params.get('day'), new Date());
+  const day = readDay(params.get('day'), new Date(serverNow()));
   const change = (next: { day?: Date; span?: Span }) =>
     setParams(
       (now) => {
@@ -88,7 +89,7 @@ export function RepairCalendar() {
         <Button variant="outlined" onClick={() => step(-1)}>
           {texts.previous}
         </Button>
-        <Button variant="outlined" onClick={() => change({ day: new Date() })}>
+        <Button variant="outlined" onClick={() => change({ day: new Date(serverNow()) })}>
           {texts.today}
         </Button>
         <Button variant="outlined" onClick={() => step(1)}>

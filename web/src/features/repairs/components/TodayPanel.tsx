@@ -9,9 +9,10 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Row } from '#ui/layout/stacks.js';
 import { color, PHONE, TYPE } from '#ui/theme/tokens.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import type { RepairCounts } from '#api/generated/repairs.gen.js';
 import { useCountRepairsQuery } from '../api/repairs.api.js';
-import { useDayStart } from '../hooks/use-day-start.js';
+import { useDay } from '../hooks/use-day.js';
 import { messages as planning } from '../messages/desk.messages.js';
 import { messages } from '../messages/today.messages.js';
 
@@ -49,7 +50,7 @@ const Room = styled('div')({ minHeight: 122, [PHONE]: { minHeight: 236 } });
 /** A shop's open tickets by whom they wait on, each a way to its list, and what was done today. */
 export function TodayPanel() {
   // spec part 2 §9: device lists are polled every 5 s while no live events come.
-  const query = useCountRepairsQuery({ since: useDayStart() }, useFallbackPolling(5000));
+  const query = useCountRepairsQuery(useDay(), useFallbackPolling(5000));
   return (
     <Panel title={messages.title} aside={<Link to={repairsPath('tenant')}>{messages.all}</Link>}>
       <Room>
@@ -87,7 +88,7 @@ const Counts = ({ counts }: { counts: RepairCounts }) => (
 /** What was promised for today, and what should have been ready before now; nothing where nothing is. */
 function Promises({ counts: { promisedToday, overdue } }: { counts: RepairCounts }) {
   if (promisedToday === 0 && overdue === 0) return null;
-  const day = calendarDay(new Date());
+  const day = calendarDay(new Date(serverNow()));
   return (
     <Row gap={16} style={{ marginTop: 12 }}>
       {promisedToday === 0 ? null : (

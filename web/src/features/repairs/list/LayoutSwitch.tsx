@@ -1,6 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSearchParams } from 'react-router';
+import { useNewestParams } from '#ui/navigation/use-newest-params.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../messages/desk.messages.js';
 
@@ -15,6 +16,7 @@ export function useLayout(): RepairLayout {
 
 export function LayoutSwitch() {
   const [, setParams] = useSearchParams();
+  const newest = useNewestParams();
   const layout = useLayout();
   return (
     <ToggleButtonGroup
@@ -25,8 +27,8 @@ export function LayoutSwitch() {
       onChange={(_, next: RepairLayout | null) => {
         // Each layout has filters of its own; whose repairs they are is asked in all of them.
         if (next !== null)
-          setParams((now) => {
-            const kept = now.get('assignee');
+          setParams(() => {
+            const kept = newest().get('assignee');
             return { ...(next === 'list' ? {} : { view: next }), ...(kept === null ? {} : { assignee: kept }) };
           });
       }}

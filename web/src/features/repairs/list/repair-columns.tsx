@@ -5,6 +5,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import type { CsvColumn } from '#ui/list/csv.js';
@@ -60,7 +61,7 @@ export const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: desk.columns.assignee, text: (row) => row.desk.assigneeName ?? '' },
   { head: desk.columns.promised, text: (row) => row.desk.promisedAt ?? '' },
   { head: desk.columns.priority, text: (row) => PRIORITY_LABELS[row.desk.priority] },
-  { head: desk.columns.age, isNumber: true, text: (row) => String(ageInDays(row, Date.now()) ?? '') },
+  { head: desk.columns.age, isNumber: true, text: (row) => String(ageInDays(row, serverNow()) ?? '') },
   {
     head: texts.columns.price,
     text: (row) => (row.totalCents === undefined ? '' : (row.totalCents / 100).toFixed(2)),

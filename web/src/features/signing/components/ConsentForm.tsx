@@ -13,6 +13,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { Panel, Inset } from '#ui/layout/Panel.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { NewerText } from '#ui/feedback/NewerText.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useQuestion } from '#ui/hooks/use-question.js';
 import { When } from '#ui/data-display/When.js';
@@ -136,8 +137,13 @@ export function ConsentForm({ due }: { due: Due }) {
       }
     >
       <QueryState query={query} loading={<Loading rows={4} />} stale="replace">
-        {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
-        {(data) => <Form key={data.versions} due={due} texts={data} />}
+        {(data) => (
+          <>
+            <NewerText version={data.versions} />
+            {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
+            <Form key={data.versions} due={due} texts={data} />
+          </>
+        )}
       </QueryState>
     </Panel>
   );

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { KeptDraft, useDraftValues } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { NewerText } from '#ui/feedback/NewerText.js';
 import { bothOf } from '#ui/feedback/both-of.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useIsLeft } from '#ui/navigation/use-is-left.js';
@@ -148,8 +149,11 @@ export default function AgreementPage() {
           signed?.current === true ? (
             <SignedCard agreement={signed} />
           ) : (
-            // Of these texts: nobody has accepted newer ones by what was ticked before them.
-            <AgreementForm key={now.versions} texts={now} signed={signed ?? null} />
+            <>
+              <NewerText version={now.versions} />
+              {/* Of these texts: nobody has accepted newer ones by what was ticked before them. */}
+              <AgreementForm key={now.versions} texts={now} signed={signed ?? null} />
+            </>
           )
         }
       </QueryState>

@@ -59,6 +59,7 @@ describe('the user agreement while its page is open', () => {
     await act(async () => void store.dispatch(baseApi.util.invalidateTags(['AgreementTexts'])));
     await screen.findByText('Step 3 of 4');
     expect(boxes().some(({ checked }) => checked)).toBe(false);
+    expect(screen.getByText(/^The text changed while this page was open/)).toBeDefined();
     await press('Previous');
     expect((await screen.findByLabelText<HTMLSelectElement>(/^Technical experience/)).value).toBe('advanced');
   });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { CheckboxField } from '#ui/form/choice-fields.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
+import { NewerText } from '#ui/feedback/NewerText.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -32,8 +33,13 @@ const texts = messages.agreement;
 export function AgreementStep({ sealed, ...agreed }: Agreed & { sealed?: Sealed | undefined }) {
   const { signedAt, version } = agreed.agreement;
   if (signedAt !== undefined) return <Signed agreement={agreed.agreement} signedAt={signedAt} sealed={sealed} />;
-  // Of this version: nobody has accepted a newer one by what was ticked before it.
-  return <ToSign key={version} {...agreed} />;
+  return (
+    <>
+      <NewerText version={version} />
+      {/* Of this version: nobody has accepted a newer one by what was ticked before it. */}
+      <ToSign key={version} {...agreed} />
+    </>
+  );
 }
 
 function Signed({

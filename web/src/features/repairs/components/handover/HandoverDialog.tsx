@@ -7,6 +7,7 @@ import { SelectField, TextField } from '#ui/form/fields.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { Column } from '#ui/layout/stacks.js';
 import { moneyText } from '#ui/data-display/Money.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { SignatureField } from '../../counter/SignatureField.js';
 import { useHandOverMutation } from '../../api/repairs.api.js';
 import type { RecordHandover, Repair } from '#api/generated/repairs.gen.js';
@@ -55,7 +56,7 @@ function OptionalSignature() {
  */
 export function HandoverDialog({ repair, onClose }: { repair: Repair; onClose: () => void }) {
   const [handOver] = useHandOverMutation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const owed = Math.max(0, owedCents(repair) - depositCents(repair));
   const refund = Math.max(0, depositCents(repair) - owedCents(repair));
   const produced = producedOf(repair);

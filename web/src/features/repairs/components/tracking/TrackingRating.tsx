@@ -13,6 +13,7 @@ import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Star } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { useRateRepairMutation } from '../../api/questions.api.js';
 import { messages } from '../../messages/rating.messages.js';
 import { Part } from './Part.js';
@@ -116,7 +117,7 @@ export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
         {rating.comment === undefined ? null : <p style={{ overflowWrap: 'anywhere' }}>{rating.comment}</p>}
       </Part>
     );
-  if (!isRatingOpen(new Date(handedOverAt), new Date())) return null;
+  if (!isRatingOpen(new Date(handedOverAt), new Date(serverNow()))) return null;
   return (
     <Part title={messages.title}>
       <Rating trackingId={id} />

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { AlertTriangle } from '../theme/icons.js';
+import { messages } from '../ui.messages.js';
+import { NoticeBar } from './NoticeBar.js';
+
+/** Says why ticks are gone: what is accepted here has another `version` than when the reader came. */
+export function NewerText({ version }: { version: string }) {
+  const [first] = useState(version);
+  if (version === first) return null;
+  return (
+    <NoticeBar tone="yellow" icon={AlertTriangle} style={{ borderRadius: 8, marginBottom: 12 }}>
+      {messages.newerText}
+    </NoticeBar>
+  );
+}
