@@ -66,7 +66,7 @@ it('a frozen server takes connections and answers nobody, until it is thawed', a
   redis.thaw();
   expect(await pong(redis.port, password)).toBe(true);
   await redis.stop();
-}, 60_000);
+});
 
 it('a cache that is away while a process starts delays the start, and the log says which one', async () => {
   const redis = await realServer('redis', { dir });

@@ -108,7 +108,7 @@ withPhoneTools('a phone is changed', () => {
         expect([undone.status, undone.reason]).toEqual(['refused', "What was done can't be undone."]);
       },
     );
-  }, 40_000);
+  });
 
   it.each<LabState['mode']>(['bootloader', 'recovery'])(
     'by a restart out of its %s',
@@ -252,7 +252,7 @@ withPhoneTools('a signed update', () => {
       },
       { model: 'Pixel 7', image: 'build 14.0\n' },
     );
-  }, 60_000);
+  });
 
   it.each<[string, Partial<LabState['battery']>, string]>([
     ['half a battery', { level: 49 }, 'at least 50%'],

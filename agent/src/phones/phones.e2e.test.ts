@@ -176,7 +176,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
       ['android.cache.clear com.example.big'],
       expect.stringContaining("can't be brought back"),
     ]);
-  }, 60_000);
+  });
 
   it.each<LabState['mode']>(['bootloader', 'recovery'])('offer a restart where they are stuck: %s', async (mode) => {
     const { verdict, offered, reason } = await diagnosed({ mode });
@@ -237,7 +237,7 @@ withPhoneTools('phones behind the real adb and fastboot', () => {
     const { notes } = await diagnosed({ mode: 'bootloader' }, { says: { product: 'panther' } });
     expect(notes).toContain(keys);
     expect((await diagnosed({ mode: 'bootloader' })).notes.join(' ')).not.toContain('By hand');
-  }, 60_000);
+  });
 
   it('do not keep the agent with an answer that never ends', async () => {
     // It would last as long as the suite's own limit.

@@ -23,7 +23,7 @@ const never = new AbortController().signal;
 const READERS: readonly LostFileReader[] = [lostNtfsFiles, lostExfatFiles, lostFatFiles, lostExt4Files];
 /** Volumes with a few bytes changed, and how long all readers may take over one of them. */
 const MUTATIONS = 150;
-const LONGEST_MS = 5_000;
+const LONGEST_MS = 20_000;
 
 async function lost(reader: LostFileReader, volume: Buffer): Promise<LostFile[]> {
   const found = await reader(new MemoryView(volume), never);

@@ -130,7 +130,7 @@ describe('an application that was sent while signed in', () => {
         [],
       ),
     ).toEqual([{ template: 'application_approved' }, { template: 'invited' }]);
-  }, 60_000);
+  });
 });
 
 /** What a shop confirms before its account is active. */
@@ -194,7 +194,7 @@ describe('the owner of that shop, whose account is approved and not active yet',
     );
     expect(command).toMatchObject({ tenantId, person: { username: 'thandi', role: 'tenant_admin' } });
     expect(Math.abs((command?.expiresAt ?? 0) - Date.parse(startedAt))).toBeLessThan(60_000);
-  }, 60_000);
+  });
 
   it('is nobody who applies: before the approval there is nothing to read', async () => {
     const { headers } = await request(url).post('/api/register').send({

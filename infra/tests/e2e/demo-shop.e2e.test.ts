@@ -70,7 +70,7 @@ it('is looked at and not touched: its visitors change nothing, and see nobody el
   expect(new Set(devices.map(({ kind }) => kind))).toEqual(new Set(devices.length > 0 ? ['disk_image'] : []));
   await door.post('/api/logout');
   expect((await door.raw('GET', '/api/repairs')).status).toBe(401);
-}, 60_000);
+});
 
 inChromium('a visitor', () => {
   it('opens the demo shop from its page without an account, reads that it is one, and leaves again', async () => {

@@ -114,7 +114,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     // Sentences for the person who ran it; the line for a program is for a program that started it.
     expect(first.said()).not.toContain('{"agentId"');
     const code = () => /enter the code (\S+) on/.exec(first.said())?.[1];
-    await waitFor(() => code() !== undefined, 30_000);
+    await waitFor(() => code() !== undefined);
     await fleet.call(shop, 'confirmAgent', { agentId: agent?.id, code: code() });
     await waitFor(
       () => first.said().includes('This agent is confirmed. Its devices now appear on your bench.'),
@@ -133,7 +133,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     expect((await agentsOf(shop)).map(({ id }) => id)).toEqual([agent?.id]);
 
     await end(first.child);
-    await waitFor(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'), 30_000);
+    await waitFor(async () => (await agentsOf(shop)).every(({ status }) => status === 'offline'));
     const later = spawn(join(home, 'agent', 'start.sh'), [], {
       env: { PATH: process.env['PATH'] },
       stdio: 'ignore',
@@ -152,7 +152,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
       (await readdir(join(home, 'agent'))).filter((name) => name.startsWith('program') || name === 'token'),
     ).toEqual([]);
     expect(await agentsOf(shop)).toEqual([]);
-  }, 60_000);
+  });
 }
 
 withTools(['curl', 'tar'], () => describe('the installer .sh', () => takesOneToAnAgent('sh')));
@@ -163,5 +163,5 @@ describe('the archive', () => {
     const pack = spawn(process.execPath, [join(ROOT, 'agent/pack.mjs')], { stdio: ['ignore', 'inherit', 'inherit'] });
     expect((await once(pack, 'exit'))[0]).toBe(0);
     expect((await readFile(join(ROOT, 'agent/dist/package/revive-agent.tar.gz'))).equals(packed)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -37,7 +37,7 @@ withPhoneTools('a phone whose app crashes', () => {
     await product.destroy();
     await phone.unplug();
     await stopServer();
-  }, 60_000);
+  });
 
   it('is on the bench, and its diagnosis waits for the shop with what it could do', async () => {
     job = await takeIn(product, 'Lab Phone 1');

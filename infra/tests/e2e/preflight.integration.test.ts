@@ -194,7 +194,7 @@ function measuresOnce(kind: 'sh' | 'py'): void {
     await writeFile(file, altered);
     expect(await run(file)).toEqual({ code: 1, said: expect.stringContaining('its SHA-256 checksum differs') });
     expect(await seenByStaff(id)).toBeUndefined();
-  }, 60_000);
+  });
 }
 
 withTools(['curl', 'tar'], () => describe('the preflight .sh', () => measuresOnce('sh')));

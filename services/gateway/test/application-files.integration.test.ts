@@ -10,7 +10,7 @@ let master: string;
 beforeAll(async () => {
   gateway = await startedGateway();
   master = await gateway.signedIn('master');
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const post = (path: string, body: object) =>

@@ -38,7 +38,7 @@ let gateway: StartedGateway;
 const cache = new FleetingCache();
 beforeAll(async () => {
   gateway = await startedGateway({ cache });
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 describe('a cache that is away', () => {

@@ -12,7 +12,7 @@ let gateway: StartedGateway;
 const cookies = new Map<string, Promise<string>>();
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const rows = FORWARDS.map((row) => [row.route.name as RouteName, row] as const);

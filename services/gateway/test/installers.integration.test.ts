@@ -12,7 +12,7 @@ let shop: string;
 beforeAll(async () => {
   gateway = await startedGateway();
   shop = await gateway.signedIn('tenant_admin');
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const SHA256 = createHash('sha256').update('an agent').digest('hex');

@@ -28,7 +28,7 @@ beforeAll(async () => {
   );
   hastyPort = await freePort();
   await hasty.listen(hastyPort, '127.0.0.1');
-}, 60_000);
+});
 afterAll(async () => {
   await closeApplication(hasty, silentLog());
   await gateway.close();

@@ -11,7 +11,7 @@ import { startedGateway, type StartedGateway } from './started-gateway.js';
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const TENANT = '0190a0a0-0000-7000-8000-0000000000aa';
@@ -245,5 +245,5 @@ describe('a stream whose channels are across a network', () => {
     } finally {
       await slow.close();
     }
-  }, 60_000);
+  });
 });

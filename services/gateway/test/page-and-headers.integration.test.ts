@@ -10,7 +10,7 @@ import { startedGateway, type StartedGateway } from './started-gateway.js';
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 describe('the page', () => {

@@ -8,7 +8,7 @@ import { startedGateway, type StartedGateway } from './started-gateway.js';
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const ruled = Object.entries(ALL_RULED) as [RouteName, Ruled][];

@@ -7,7 +7,7 @@ import { PASSWORD } from './stand-ins.js';
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const keyOf = (cookie: string): string =>

@@ -8,7 +8,7 @@ const CONTENT = Buffer.from('\x89PNG', 'latin1');
 let gateway: StartedGateway;
 beforeAll(async () => {
   gateway = await startedGateway();
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 const read = (query = '', id = ID) => fetch(`${gateway.url}/api/shops/${id}/logo${query}`);

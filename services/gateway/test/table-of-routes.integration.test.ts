@@ -22,7 +22,7 @@ beforeAll(async () => {
     { onMounted: (method, url) => mounted.push(`${method} ${url}`) },
   );
   await closeApplication(app, silentLog());
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 describe('the table of routes', () => {

@@ -8,7 +8,7 @@ let shop: string;
 beforeAll(async () => {
   gateway = await startedGateway();
   shop = await gateway.signedIn('tenant_admin');
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 interface Problem {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   gateway = await startedGateway();
   for (const role of ROLES)
     for (const status of ACCOUNT_STATUSES) cookies.set(`${role} ${status}`, await gateway.signedIn(role, status));
-}, 60_000);
+});
 afterAll(() => gateway.close());
 
 /** What the table says somebody is answered: a status, and for a refusal its code. */

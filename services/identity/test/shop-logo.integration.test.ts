@@ -42,7 +42,7 @@ beforeAll(async () => {
         service: 'revive.identity.v1.ShopLogos',
       }),
   ) as [RpcClient<ShopLogosClient>, RpcClient<ShopLogosClient>];
-}, 60_000);
+});
 afterAll(async () => {
   client.close();
   repairs.close();

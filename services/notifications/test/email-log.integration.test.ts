@@ -143,7 +143,7 @@ describe('two instances', () => {
     await waitFor(async () => {
       const states = await Promise.all(dues.map(({ id }) => stateOf(id)));
       return states.every((state) => state === 'sent');
-    }, 30_000);
+    });
     for (const { id } of dues)
       expect(
         (await started.call<MailboxReply>(master, 'readMailbox', { before: '', search: `twice-${id.slice(-12)}@` }))

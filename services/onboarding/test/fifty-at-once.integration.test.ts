@@ -199,5 +199,5 @@ describe('the last of the seven steps that fifty take at once', () => {
         ({ tenantId, action }) => tenantId === shop.tenantId && action === 'onboarding.support',
       ),
     ).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -78,7 +78,7 @@ async function started() {
 let service: Awaited<ReturnType<typeof started>>;
 beforeAll(async () => {
   service = await started();
-}, 60_000);
+});
 afterAll(() => service.close());
 const nobody = { actorToken: null };
 

@@ -242,7 +242,7 @@ describe('what the server refuses', () => {
         expect(screen.getByRole<HTMLButtonElement>('button', { name: form.button }).disabled).toBe(true),
       );
     }
-  }, 30_000);
+  });
 
   it('has its form here, or says why no form can send it', () => {
     expect(

@@ -145,7 +145,7 @@ describe('an application by nobody who had an account', () => {
       (await eventsOf('identity.tenant', asked.id)).length,
       (await emailsOf(started, answers[0]?.accountId ?? '')).length,
     ]).toEqual([3, 1, 1]);
-  }, 60_000);
+  });
 
   it('takes an account whole that somebody had put on its address before', async () => {
     const asked = application();

@@ -317,5 +317,5 @@ describe('what reviews come to', () => {
     expect(await fixture.readReviewFigures.run()).toEqual({ decided: 19, needed: 20 });
     await decide(1, "status = 'rejected', closed_at = created_at + interval '30 hours'");
     expect(await fixture.readReviewFigures.run()).toEqual({ decided: 20, needed: 20, approved: 15, medianHours: 10 });
-  }, 60_000);
+  });
 });

@@ -99,7 +99,7 @@ describe('the bank details of a shop', () => {
       (await toldOf(shop.tenantId)).map(({ version }) => version),
       (await emailsOf(owners[0]?.accountId ?? '')).length,
     ]).toEqual([[1, 2], 2]);
-  }, 60_000);
+  });
 
   it('have one version for each of many different changes at once', async () => {
     const shop = aShopAdmin();
@@ -110,7 +110,7 @@ describe('the bank details of a shop', () => {
       Array.from({ length: count }, (_, n) => n + 1),
     );
     expect((await fixture.changeBankDetails.read(shop)).version).toBe(count);
-  }, 60_000);
+  });
 
   it('are told to every administrator: before and now masked, and until when payouts are held', async () => {
     const shop = aShopAdmin();

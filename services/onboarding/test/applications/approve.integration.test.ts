@@ -197,7 +197,7 @@ describe('the installer’s generation', () => {
     expect(new Set(answers)).toEqual(new Set([`approved /api/tenants/${id}/installer?kind=bat`]));
     expect([fixture.shops.opened.length, fixture.shops.asked]).toEqual([1, 1]);
     expect(await historyOf(id)).toEqual(['approval', 'approval', 'opening', 'approve']);
-  }, 30_000);
+  });
 
   it('stands still where identity says no, says why, and can be tried again', async () => {
     const { id } = await approvedTwice();

@@ -45,7 +45,7 @@ describe('the queue', () => {
     } finally {
       await fresh.close();
     }
-  }, 30_000);
+  });
 
   it('begins with what waits longest for us, and is narrowed by whose move it is and by what is late', async () => {
     const fresh = await createReviewFixture();

@@ -26,7 +26,7 @@ describe.each(APPLICATION_STATUSES.filter((status): status is Open => status !==
         expect([verb, await codeOf(DO[verb](one))]).toEqual([verb, legal ? 'done' : 'INVALID_TRANSITION']);
         expect([verb, (await mine(one)).summary?.status]).toEqual([verb, legal ? TRANSITIONS[verb].to : status]);
       }
-    }, 30_000);
+    });
   },
 );
 

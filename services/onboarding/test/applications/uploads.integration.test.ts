@@ -120,7 +120,7 @@ describe('fifty at once', () => {
     const files = await filesOf(one);
     expect([files.length, files[0]?.sha256]).toEqual([1, sha256(bytes)]);
     expect((await objects()).filter((key) => !others.has(key))).toEqual([fileKey(one.id, files[0]?.id ?? '')]);
-  }, 60_000);
+  });
 
   it('finishes of one upload are one row, whose object is there', async () => {
     const [one, bytes] = [await aCase(), aPicture()];
@@ -134,7 +134,7 @@ describe('fifty at once', () => {
         bytes,
       ),
     ).toBe(true);
-  }, 60_000);
+  });
 
   it('of different documents are as many as there is room for, and each of them opens', async () => {
     const one = await aCase();
@@ -153,7 +153,7 @@ describe('fifty at once', () => {
     expect((await objects()).filter((key) => key.includes(one.id)).sort()).toEqual(
       files.map(({ id }) => fileKey(one.id, id)).sort(),
     );
-  }, 60_000);
+  });
 
   it('are sixty an hour, counted', async () => {
     const { applicant } = await aCase();
@@ -163,7 +163,7 @@ describe('fifty at once', () => {
       ),
     );
     expect(begun.filter((answer) => answer === 'done').length).toBe(60);
-  }, 60_000);
+  });
 });
 
 describe('what a crash left', () => {

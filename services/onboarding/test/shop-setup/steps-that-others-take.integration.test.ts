@@ -58,7 +58,7 @@ describe('the email of the approval', () => {
     expect(await count()).toBe(1);
     fixture.later(3_600_001);
     expect([(await ask({ companyName: 'x', applicationId: id })).sentNow, await count()]).toEqual([true, 2]);
-  }, 60_000);
+  });
 
   it('is staff’s, of an approved application', async () => {
     const { id } = await approved(fixture, uuidv7());

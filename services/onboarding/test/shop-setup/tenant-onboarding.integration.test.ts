@@ -95,7 +95,7 @@ describe('the seven steps of a shop', () => {
       (await trials(shop.tenantId)).length,
     ]).toEqual([3, ['onboarding.details', 'onboarding.services', 'onboarding.agreement'], 1]);
     expect(await fixture.rows('select 1 from tenant_agreements where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
-  }, 60_000);
+  });
 });
 
 describe('business details', () => {
@@ -250,7 +250,7 @@ describe('the installer of the agent', () => {
       states(await fixture.completeStep.read(shop)),
       (await actionsOf(shop.tenantId)).filter((action) => action === 'onboarding.agent'),
     ]).toEqual(['waiting done done done done done due', ['onboarding.agent']]);
-  }, 30_000);
+  });
 });
 
 describe('who may', () => {

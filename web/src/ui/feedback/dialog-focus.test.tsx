@@ -75,6 +75,6 @@ describe.each([
     const held = () =>
       getComputedStyle(screen.getByRole('button', { name: 'Yes' }).parentElement as HTMLElement).pointerEvents;
     expect(held()).toBe('none');
-    await waitFor(() => expect(held()).not.toBe('none'), { timeout: 3000 });
+    await waitFor(() => expect(held()).not.toBe('none'));
   });
 });

@@ -129,7 +129,7 @@ describe('a form in steps', () => {
       antiHackingAccepted: true,
     });
     expect(rested).toHaveBeenCalled();
-  }, 20_000);
+  });
 
   it('says what was typed as the page is left before two seconds have passed, once', () => {
     const rested = jest.fn();
@@ -153,5 +153,5 @@ describe('a form in steps', () => {
     fireEvent.click(button('Submit Application'));
     await screen.findByText('Step 1 of 4');
     await screen.findByText('Tax ID is required');
-  }, 20_000);
+  });
 });

@@ -62,7 +62,7 @@ describe('photos at the counter', () => {
     await first.ready();
     await second.ready();
     expect([photosOf(1), photosOf(2)].map(({ length }) => length)).toEqual([1, 1]);
-  }, 20_000);
+  });
 
   it('that were removed while another is made small do not come back', async () => {
     open();
@@ -93,7 +93,7 @@ describe('photos at the counter', () => {
     await press('Check in');
     await waitFor(() => expect(ended).toHaveLength(1));
     expect(platform.sent(PHOTO)).toEqual([{ base64: photos.textOf(10) }]);
-  }, 20_000);
+  });
 });
 
 describe('a visit whose answer was lost', () => {
@@ -122,7 +122,7 @@ describe('a visit whose answer was lost', () => {
     await press('Check in');
     await waitFor(() => expect(ended).toHaveLength(2));
     expect(sent()[2]?.visitId).not.toBe(sent()[0]?.visitId);
-  }, 20_000);
+  });
 
   it('keeps its photos to itself where something was changed before it was sent again', async () => {
     platform.answers[TAKE_IN] = respondWith({ ...taken, changedSince: true }, 201);
@@ -159,7 +159,7 @@ describe('a visit whose answer was lost', () => {
       await press(/^Discard/);
     }
     expect(new Set(sent().map(({ visitId }) => visitId)).size).toBe(2);
-  }, 20_000);
+  });
 });
 
 describe('the draft of a visit', () => {

@@ -137,7 +137,7 @@ describe('a practice disk', () => {
       'damage',
       'witness',
     ]);
-  }, 30_000);
+  });
 
   it('is walked through with the keyboard, and asks for the sectors that it does not have', async () => {
     open();
@@ -169,7 +169,7 @@ describe('a practice disk', () => {
     press('PageDown');
     await screen.findByText('Byte 0 of the sector: 04 in hex, 4');
     expect([asked.slice(before), scrolled > 5]).toEqual([[{ from: 3 }], true]);
-  }, 30_000);
+  });
 
   it('jumps to a sector, and not past the last', async () => {
     open();
@@ -188,7 +188,7 @@ describe('a practice disk', () => {
     fireEvent.click(screen.getByText('Last sector'));
     await screen.findByText('Sector 69,999');
     expect(button('Next sector').disabled).toBe(true);
-  }, 30_000);
+  });
 
   it('can be asked again where the server did not answer', async () => {
     fails = true;
