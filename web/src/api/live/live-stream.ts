@@ -2,13 +2,12 @@
 // after the state was replaced; after `stop` nothing happens any more; a stream that beats is down within `SILENT_MS`
 // of its last beat, whatever the browser believes.
 import type { LiveEvent } from '@revive/contracts/live/events';
-import { serverNow } from '#ui/hooks/server-time.js';
 import { openShared } from './shared-source.js';
 
 export interface LiveState {
   /** `down` from the moment the stream is not open until it is open again. */
   status: 'connecting' | 'open' | 'down';
-  /** When it went down or was first asked for, by `serverNow`; the banner waits 3 s from it. */
+  /** When it went down or was first asked for, in page milliseconds; the banner waits 3 s from it. */
   since: number;
   /** When the last event or opening came; absent before the first. */
   lastNews?: number;
@@ -87,7 +86,7 @@ export class LiveStream {
   readonly #now: () => number;
 
   constructor(private readonly options: LiveOptions) {
-    this.#now = options.now ?? serverNow;
+    this.#now = options.now ?? Date.now;
     this.#state = { status: 'connecting', since: this.#now() };
   }
 

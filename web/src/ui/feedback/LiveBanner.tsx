@@ -42,7 +42,7 @@ export function LiveBanner() {
   const { state, tryNow } = useLive();
   const online = useOnline();
   const open = state.status === 'open';
-  const now = useNow(1000, !open);
+  const now = useNow(1000, !open, Date.now);
   // Without a network there is nothing to wait for.
   if (online && (state.since === 0 || open || now - state.since < PATIENCE_MS)) return null;
   const { fg, bg } = toneColors('yellow');

@@ -1,11 +1,32 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { LiveProvider } from '#api/live/live-context.js';
+import type { LiveSource } from '#api/live/live-stream.js';
+import { hearServerTime } from '../hooks/server-time.js';
 import { LiveBanner } from './LiveBanner.js';
 
 afterEach(() => {
   jest.restoreAllMocks();
   cleanup();
 });
+
+/** A stream that never opens. */
+const silent: LiveSource = {
+  onopen: null,
+  onerror: null,
+  onmessage: null,
+  addEventListener: () => undefined,
+  readyState: 0,
+  close: () => undefined,
+};
+const options = {
+  url: '/api/events',
+  types: [],
+  onEvent: () => undefined,
+  onOpened: () => undefined,
+  open: () => silent,
+};
+const answered = (ahead: number) => hearServerTime(new Date(Date.now() + ahead).toUTCString(), Date.now(), Date.now());
 
 describe('the banner over a page', () => {
   it('says at once that the device is offline, whatever the stream believes, and goes when the network is back', () => {
@@ -18,5 +39,25 @@ describe('the banner over a page', () => {
     jest.restoreAllMocks();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('waits its three seconds where an answer says meanwhile that the machine’s clock is a minute behind', () => {
+    jest.useFakeTimers();
+    try {
+      render(
+        <LiveProvider options={options}>
+          <LiveBanner />
+        </LiveProvider>,
+      );
+      answered(60_000);
+      act(() => jest.advanceTimersByTime(2_000));
+      expect(screen.queryByRole('status')).toBeNull();
+      act(() => jest.advanceTimersByTime(2_000));
+      expect(screen.getByRole('status').textContent).toContain('Reconnecting.');
+    } finally {
+      // The clock belongs to all pages of a process.
+      answered(0);
+      jest.useRealTimers();
+    }
   });
 });

@@ -9,7 +9,6 @@ import { Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
-import { serverNow } from '#ui/hooks/server-time.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import type { OpenModule, QuizResult } from '#api/generated/training.gen.js';
 import { useCompleteModuleMutation, useGetTrainingContentQuery } from '../api/training.api.js';
@@ -22,9 +21,9 @@ const texts = messages.module;
 
 /** How much of the shortest time is left, from what the server said last; the server alone decides. */
 function useLeft(open: OpenModule): number {
-  const [said, setSaid] = useState(() => ({ at: serverNow(), left: open.module.secondsLeft }));
-  useEffect(() => setSaid({ at: serverNow(), left: open.module.secondsLeft }), [open]);
-  return timeLeft(said, useNow(1000));
+  const [said, setSaid] = useState(() => ({ at: Date.now(), left: open.module.secondsLeft }));
+  useEffect(() => setSaid({ at: Date.now(), left: open.module.secondsLeft }), [open]);
+  return timeLeft(said, useNow(1000, true, Date.now));
 }
 
 /** Why each answer was right or wrong. */

@@ -14,7 +14,6 @@ import { RUN_LOOKS, stepTitle, VERDICT_LOOKS } from '#entities/repair/repair-sta
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { bytesText, durationText, elapsedText } from '#ui/format/time-text.js';
-import { serverNow } from '#ui/hooks/server-time.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { When } from '#ui/data-display/When.js';
 import { messages, runTitle } from '../../messages/repair.messages.js';
@@ -157,8 +156,8 @@ function journalStep(step: Step, { product }: Run, now: number): JournalStep {
 
 /** How long nothing has come, by this page's clock alone: another than the server's would always be silent, or never. */
 function Silence() {
-  const [since] = useState(serverNow);
-  const silent = useNow(1000) - since;
+  const [since] = useState(() => Date.now());
+  const silent = useNow(1000, true, Date.now) - since;
   return silent > SILENCE_MS ? (
     <SecondaryText role="status">{texts.silent(Math.floor(silent / 1000))}</SecondaryText>
   ) : null;
