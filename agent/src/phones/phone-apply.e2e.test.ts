@@ -54,48 +54,36 @@ const ordered = (
   });
 
 withPhoneTools('a phone is changed', () => {
-  it(
-    'by turning off the app that crashes, and turning it on again',
-    () =>
-      ordered(crashing, {}, async ({ bench, execute, as }) => {
-        const done = await execute();
-        expect([done.status, bench.phone.state.apps]).toEqual(['completed', { [BAD]: 'disabled' }]);
-        expect(done.checks).toMatchObject([
-          {
-            before: { state: 'failed', detail: `${BAD}: turned on` },
-            after: { state: 'passed', detail: `${BAD}: turned off` },
-          },
-        ]);
-        const undone = await as((deps) => undoCommands('Asked for.', deps));
-        expect([undone.status, bench.phone.state.apps]).toEqual(['rolled_back', { [BAD]: 'enabled' }]);
-      }),
-    40_000,
-  );
+  it('by turning off the app that crashes, and turning it on again', () =>
+    ordered(crashing, {}, async ({ bench, execute, as }) => {
+      const done = await execute();
+      expect([done.status, bench.phone.state.apps]).toEqual(['completed', { [BAD]: 'disabled' }]);
+      expect(done.checks).toMatchObject([
+        {
+          before: { state: 'failed', detail: `${BAD}: turned on` },
+          after: { state: 'passed', detail: `${BAD}: turned off` },
+        },
+      ]);
+      const undone = await as((deps) => undoCommands('Asked for.', deps));
+      expect([undone.status, bench.phone.state.apps]).toEqual(['rolled_back', { [BAD]: 'enabled' }]);
+    }));
 
-  it(
-    'not at all where it only says so',
-    () =>
-      ordered(crashing, { lies: true }, async ({ execute }) => {
-        const outcome = await execute();
-        expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('turned on')]);
-      }),
-    40_000,
-  );
+  it('not at all where it only says so', () =>
+    ordered(crashing, { lies: true }, async ({ execute }) => {
+      const outcome = await execute();
+      expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('turned on')]);
+    }));
 
-  it(
-    'not while its battery is low, and under the same approval once it is charged',
-    () =>
-      ordered(crashing, {}, async ({ bench, execute }) => {
-        bench.phone.state.battery.level = 19;
-        const outcome = await execute();
-        expect([outcome.status, outcome.reason]).toEqual([
-          'failed',
-          expect.stringContaining('Charge the phone to at least 20%'),
-        ]);
-        expect(bench.phone.state.log).toEqual([]);
-      }),
-    40_000,
-  );
+  it('not while its battery is low, and under the same approval once it is charged', () =>
+    ordered(crashing, {}, async ({ bench, execute }) => {
+      bench.phone.state.battery.level = 19;
+      const outcome = await execute();
+      expect([outcome.status, outcome.reason]).toEqual([
+        'failed',
+        expect.stringContaining('Charge the phone to at least 20%'),
+      ]);
+      expect(bench.phone.state.log).toEqual([]);
+    }));
 
   it('by clearing a cache, which stays cleared', () => {
     const storage = { total: 100_000_000, free: 100_000 };
@@ -110,25 +98,18 @@ withPhoneTools('a phone is changed', () => {
     );
   });
 
-  it.each<LabState['mode']>(['bootloader', 'recovery'])(
-    'by a restart out of its %s',
-    (mode) =>
-      ordered({ mode }, {}, async ({ bench, execute }) => {
-        const outcome = await execute();
-        expect([outcome.status, bench.phone.state.mode]).toEqual(['completed', 'system']);
-      }),
-    40_000,
+  it.each<LabState['mode']>(['bootloader', 'recovery'])('by a restart out of its %s', (mode) =>
+    ordered({ mode }, {}, async ({ bench, execute }) => {
+      const outcome = await execute();
+      expect([outcome.status, bench.phone.state.mode]).toEqual(['completed', 'system']);
+    }),
   );
 
-  it(
-    'by no restart where it ignores it: nothing was changed, and it may be ordered again',
-    () =>
-      ordered({ mode: 'bootloader' }, { stays: true }, async ({ execute }) => {
-        const outcome = await execute();
-        expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('did not come back')]);
-      }),
-    40_000,
-  );
+  it('by no restart where it ignores it: nothing was changed, and it may be ordered again', () =>
+    ordered({ mode: 'bootloader' }, { stays: true }, async ({ execute }) => {
+      const outcome = await execute();
+      expect([outcome.status, outcome.reason]).toEqual(['failed', expect.stringContaining('did not come back')]);
+    }));
 });
 
 withPhoneTools('a signed update', () => {
@@ -139,28 +120,24 @@ withPhoneTools('a signed update', () => {
     image = 'build 14.0\n',
   ) => ordered(over, manners, work, { image });
 
-  it(
-    'is written to the slot that does not run, started, and left by the way back',
-    () =>
-      installed({}, {}, async ({ bench, execute, as }) => {
-        const done = await execute();
-        const { state } = bench.phone;
-        expect([done.status, state.slot, state.slots]).toEqual([
-          'completed',
-          'b',
-          { a: { build: '13.1', starts: true }, b: { build: '14.0', starts: true } },
-        ]);
-        expect(state.log.map((line) => line.replace(/ [0-9a-f]{12}$/, ''))).toEqual([
-          'reboot bootloader',
-          'flash boot_b',
-          'set_active b',
-          'reboot system',
-        ]);
-        const undone = await as((deps) => undoCommands('Asked for.', deps));
-        expect([undone.status, state.slot, state.mode]).toEqual(['rolled_back', 'a', 'system']);
-      }),
-    60_000,
-  );
+  it('is written to the slot that does not run, started, and left by the way back', () =>
+    installed({}, {}, async ({ bench, execute, as }) => {
+      const done = await execute();
+      const { state } = bench.phone;
+      expect([done.status, state.slot, state.slots]).toEqual([
+        'completed',
+        'b',
+        { a: { build: '13.1', starts: true }, b: { build: '14.0', starts: true } },
+      ]);
+      expect(state.log.map((line) => line.replace(/ [0-9a-f]{12}$/, ''))).toEqual([
+        'reboot bootloader',
+        'flash boot_b',
+        'set_active b',
+        'reboot system',
+      ]);
+      const undone = await as((deps) => undoCommands('Asked for.', deps));
+      expect([undone.status, state.slot, state.mode]).toEqual(['rolled_back', 'a', 'system']);
+    }));
 
   it.each<[string, LabManners, string]>([
     ['does not start', {}, 'broken'],
@@ -168,25 +145,22 @@ withPhoneTools('a signed update', () => {
     ['starts as another version', {}, 'build 13.9\n'],
     ['is not taken by the bootloader', { refusesFlash: true }, 'build 14.0\n'],
     ['is said to be written, and is not', { lies: true }, 'build 14.0\n'],
-  ])(
-    'that %s is left: the phone runs what it ran before',
-    (_, manners, image) =>
-      installed(
-        {},
-        manners,
-        async ({ bench, execute }) => {
-          const outcome = await execute();
-          const { state } = bench.phone;
-          expect([outcome.status, state.slot, state.mode, state.slots.a.build]).toEqual([
-            'rolled_back',
-            'a',
-            'system',
-            '13.1',
-          ]);
-        },
-        image,
-      ),
-    60_000,
+  ])('that %s is left: the phone runs what it ran before', (_, manners, image) =>
+    installed(
+      {},
+      manners,
+      async ({ bench, execute }) => {
+        const outcome = await execute();
+        const { state } = bench.phone;
+        expect([outcome.status, state.slot, state.mode, state.slots.a.build]).toEqual([
+          'rolled_back',
+          'a',
+          'system',
+          '13.1',
+        ]);
+      },
+      image,
+    ),
   );
 
   it.each(['boot_b', 'bootloader', 'system'])(
@@ -212,27 +186,23 @@ withPhoneTools('a signed update', () => {
         ]).toEqual([true, 'system']);
         expect(phone.state.slots[phone.state.slot].starts).toBe(true);
       }),
-    60_000,
   );
 
   it.each<[string, Record<string, string>, string]>([
     ['the slot that it is written to runs', { 'current-slot': 'b' }, 'is the one that runs'],
     ['its battery is too low', { 'battery-soc-ok': 'no' }, 'battery is too low'],
-  ])(
-    'is not written where the bootloader says that %s',
-    (_, says, reason) =>
-      installed({}, { says }, async ({ bench, execute }) => {
-        const outcome = await execute();
-        const { state } = bench.phone;
-        expect([outcome.status, outcome.reason, state.slot, state.mode]).toEqual([
-          'rolled_back',
-          expect.stringContaining(reason),
-          'a',
-          'system',
-        ]);
-        expect(state.log.filter((line) => line.startsWith('flash'))).toEqual([]);
-      }),
-    60_000,
+  ])('is not written where the bootloader says that %s', (_, says, reason) =>
+    installed({}, { says }, async ({ bench, execute }) => {
+      const outcome = await execute();
+      const { state } = bench.phone;
+      expect([outcome.status, outcome.reason, state.slot, state.mode]).toEqual([
+        'rolled_back',
+        expect.stringContaining(reason),
+        'a',
+        'system',
+      ]);
+      expect(state.log.filter((line) => line.startsWith('flash'))).toEqual([]);
+    }),
   );
 
   it('is not written where the bootloader of a model that refuses it says that it is locked', () => {
@@ -257,19 +227,16 @@ withPhoneTools('a signed update', () => {
   it.each<[string, Partial<LabState['battery']>, string]>([
     ['half a battery', { level: 49 }, 'at least 50%'],
     ['no charger', { isCharging: false }, 'Connect a charger'],
-  ])(
-    'is not begun with %s',
-    (_, battery, reason) =>
-      installed({}, {}, async ({ bench, execute }) => {
-        Object.assign(bench.phone.state.battery, battery);
-        const outcome = await execute();
-        expect([outcome.status, outcome.reason, bench.phone.state.log]).toEqual([
-          'failed',
-          expect.stringContaining(reason),
-          [],
-        ]);
-      }),
-    60_000,
+  ])('is not begun with %s', (_, battery, reason) =>
+    installed({}, {}, async ({ bench, execute }) => {
+      Object.assign(bench.phone.state.battery, battery);
+      const outcome = await execute();
+      expect([outcome.status, outcome.reason, bench.phone.state.log]).toEqual([
+        'failed',
+        expect.stringContaining(reason),
+        [],
+      ]);
+    }),
   );
 
   it.each<[string, Partial<UpdateWords>]>([
@@ -277,20 +244,14 @@ withPhoneTools('a signed update', () => {
     ['is for another version than the one that runs', { from: '13.0' }],
     ['brings an older security patch', { securityPatch: '2026-09-05' }],
     ['was changed after it was signed', { over: (text) => text.replace('13.1', '13.2') }],
-  ])(
-    'that %s is not offered',
-    (_, words) => expect(ordered({}, {}, () => Promise.resolve(), words)).rejects.toThrow('nothing is offered'),
-    40_000,
+  ])('that %s is not offered', (_, words) =>
+    expect(ordered({}, {}, () => Promise.resolve(), words)).rejects.toThrow('nothing is offered'),
   );
 
-  it(
-    'that was exchanged after the approval is not written',
-    () =>
-      installed({}, {}, async ({ bench, execute }) => {
-        await anUpdate(bench.updates, 'u1', await aSigner(join(bench.folder, 'elsewhere')));
-        const outcome = await execute();
-        expect([outcome.status, bench.phone.state.log]).toEqual(['refused', []]);
-      }),
-    40_000,
-  );
+  it('that was exchanged after the approval is not written', () =>
+    installed({}, {}, async ({ bench, execute }) => {
+      await anUpdate(bench.updates, 'u1', await aSigner(join(bench.folder, 'elsewhere')));
+      const outcome = await execute();
+      expect([outcome.status, bench.phone.state.log]).toEqual(['refused', []]);
+    }));
 });

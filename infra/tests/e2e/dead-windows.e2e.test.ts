@@ -19,7 +19,7 @@ beforeAll(async () => {
   product = await (await StartedProduct.inFreshHome()).start();
   await putOnBench(NAME, disk.bytes);
 }, 240_000);
-afterAll(() => product.destroy(), 60_000);
+afterAll(() => product.destroy());
 
 async function putOnBench(name: string, bytes: Buffer): Promise<void> {
   await writeFile(join(product.bench, `.${name}`), bytes);

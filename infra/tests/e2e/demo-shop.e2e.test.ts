@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await StartedProduct.inFreshHome({ withClock: true });
   await product.start({ DEMO_SHOP: 'true' });
 }, 120_000);
-afterAll(() => product?.destroy(), 60_000);
+afterAll(() => product?.destroy());
 
 async function visitor(): Promise<PublicDoor> {
   const door = new PublicDoor(product.url);

@@ -116,10 +116,7 @@ function takesOneToAnAgent(kind: 'sh' | 'py'): void {
     const code = () => /enter the code (\S+) on/.exec(first.said())?.[1];
     await waitFor(() => code() !== undefined);
     await fleet.call(shop, 'confirmAgent', { agentId: agent?.id, code: code() });
-    await waitFor(
-      () => first.said().includes('This agent is confirmed. Its devices now appear on your bench.'),
-      30_000,
-    );
+    await waitFor(() => first.said().includes('This agent is confirmed. Its devices now appear on your bench.'));
     expect((await stat(join(home, 'agent'))).mode & 0o077).toBe(0);
     expect(await readdir(join(home, 'agent'))).not.toContain('token');
 

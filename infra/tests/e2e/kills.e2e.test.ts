@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(await untilTicket(job.shop, job.repairId, isOver)).toMatchObject({ outcome: 'repaired' });
   mendedHash = sha(await readFile(join(product.bench, 'undisturbed.img')));
 }, 240_000);
-afterAll(() => product.destroy(), 60_000);
+afterAll(() => product.destroy());
 
 /** Drops a damaged image on the bench, has it diagnosed and approved, and starts its repair. */
 async function repairOf(name: string) {

@@ -6,7 +6,7 @@ let product: StartedProduct;
 beforeAll(async () => {
   product = await (await StartedProduct.inFreshHome()).start();
 }, 180_000);
-afterAll(() => product.destroy(), 60_000);
+afterAll(() => product.destroy());
 
 whatANewcomerFinds(() => product);
 theMainJob(() => product);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(product.bench, `.${NAME}`), bytes);
   await rename(join(product.bench, `.${NAME}`), join(product.bench, NAME));
 }, 240_000);
-afterAll(() => product.destroy(), 60_000);
+afterAll(() => product.destroy());
 
 describe('deleted files of a sound stick', () => {
   it('are offered by the diagnosis, quoted, approved, recovered by the agent and proven by their hashes', async () => {

@@ -5,7 +5,7 @@ import { startedGateway, type StartedGateway } from './started-gateway.js';
 
 let gateway: StartedGateway;
 let cookie: string;
-beforeAll(async () => void (gateway = await startedGateway()), 60_000);
+beforeAll(async () => void (gateway = await startedGateway()));
 afterAll(() => gateway.close());
 beforeEach(async () => void (cookie = await gateway.signedIn('tenant_admin')));
 

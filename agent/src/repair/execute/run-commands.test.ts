@@ -233,31 +233,24 @@ describe('a process that is killed while it gives commands', () => {
       BOTH_ON,
       [off(ONE), off(TWO), on(ONE)],
     ],
-  ])(
-    'as %s: the journal and the state decide, and nothing is run twice',
-    (_, manners, entry, status, left, ran) =>
-      onBench(async (bench) => {
-        expect(await killed(bench, manners, entry)).toBe('dead');
-        const outcome = await resumed(bench);
-        expect([outcome.status, bench.apps(), bench.ran()]).toEqual([status, left, ran]);
-        const again = await resumed(bench);
-        expect([again.status, bench.ran()]).toEqual([status, ran]);
-      }),
-    30_000,
+  ])('as %s: the journal and the state decide, and nothing is run twice', (_, manners, entry, status, left, ran) =>
+    onBench(async (bench) => {
+      expect(await killed(bench, manners, entry)).toBe('dead');
+      const outcome = await resumed(bench);
+      expect([outcome.status, bench.apps(), bench.ran()]).toEqual([status, left, ran]);
+      const again = await resumed(bench);
+      expect([again.status, bench.ran()]).toEqual([status, ran]);
+    }),
   );
 
-  it(
-    'stays open where the device is away at the next start, and is settled at the one after it',
-    () =>
-      onBench(async (bench) => {
-        await killed(bench, { diesAfter: off(ONE) });
-        const away = await bench.as({}, (deps, device) => {
-          device.isAway = true;
-          return resumeCommands(deps);
-        });
-        expect(away.status).toBe('needs_person');
-        expect([(await resumed(bench)).status, bench.apps()]).toEqual(['rolled_back', BOTH_ON]);
-      }),
-    30_000,
-  );
+  it('stays open where the device is away at the next start, and is settled at the one after it', () =>
+    onBench(async (bench) => {
+      await killed(bench, { diesAfter: off(ONE) });
+      const away = await bench.as({}, (deps, device) => {
+        device.isAway = true;
+        return resumeCommands(deps);
+      });
+      expect(away.status).toBe('needs_person');
+      expect([(await resumed(bench)).status, bench.apps()]).toEqual(['rolled_back', BOTH_ON]);
+    }));
 });

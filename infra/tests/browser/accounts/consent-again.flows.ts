@@ -60,7 +60,6 @@ export function consentAgainFlows(stage: Stage): void {
       await eventually(
         async () => page.getByRole('button', { name: 'New version' }).count(),
         (count) => count === 13,
-        20_000,
       );
       await step(master, 'consent-texts');
       await page.getByRole('region', { name: 'Terms of service' }).getByRole('button', { name: 'New version' }).click();
