@@ -1,5 +1,8 @@
 import { signingApi } from '#api/generated/signing.gen.js';
 
+/** A refused acceptance may have been of a text that has a newer version by now. */
+const READ_AGAIN = ['AgreementTexts'] as const;
+
 /** Signing renews what stands of the agreement and the next step that is due; a published text, what is to be read. */
 const api = signingApi.enhanceEndpoints({
   endpoints: {
@@ -7,7 +10,7 @@ const api = signingApi.enhanceEndpoints({
     getAgreementTexts: { providesTags: ['AgreementTexts'] },
     signAgreement: {
       invalidatesTags: (result: unknown) =>
-        result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding', 'BusinessProfile'],
+        result === undefined ? READ_AGAIN : ['Agreement', 'Consents', 'Onboarding', 'BusinessProfile'],
     },
     publishAgreementText: {
       invalidatesTags: (result: unknown) =>
@@ -15,7 +18,8 @@ const api = signingApi.enhanceEndpoints({
     },
     readConsents: { providesTags: ['Consents'] },
     consentAgain: {
-      invalidatesTags: (result: unknown) => (result === undefined ? [] : ['Agreement', 'Consents', 'Onboarding']),
+      invalidatesTags: (result: unknown) =>
+        result === undefined ? READ_AGAIN : ['Agreement', 'Consents', 'Onboarding'],
     },
   },
 });

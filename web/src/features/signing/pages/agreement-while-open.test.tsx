@@ -4,7 +4,7 @@ import { FIRST_TEXTS } from '@revive/contracts/signing/documents';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { baseApi } from '#api/base-api.js';
-import { aUser, deferred, mockServer, press, respondWith, show, type } from '#testing/mock-server.js';
+import { aUser, deferred, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import AgreementPage from './AgreementPage.js';
 
 const [TEXTS, SIGN] = ['GET /api/user-agreement/texts', 'POST /api/user-agreement'];
@@ -62,6 +62,20 @@ describe('the user agreement while its page is open', () => {
     expect(screen.getByText(/^The text changed while this page was open/)).toBeDefined();
     await press('Previous');
     expect((await screen.findByLabelText<HTMLSelectElement>(/^Technical experience/)).value).toBe('advanced');
+  });
+
+  it('reads the texts again where a signature is refused because one of them changed', async () => {
+    platform.answers[SIGN] = respondWithError(400, 'INVALID', 'The texts have changed.', {
+      termsAccepted: 'The texts have changed',
+    });
+    await acceptAll();
+    type(/^Signature/, user.name);
+    platform.answers[TEXTS] = texts('2 1 1 1 1');
+    await press('Sign Agreement');
+    await press('Sign now');
+    await screen.findByText(/^The text changed while this page was open/);
+    await screen.findByText('Step 3 of 4');
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
   });
 
   it('brings nobody back who has gone on before it was signed', async () => {

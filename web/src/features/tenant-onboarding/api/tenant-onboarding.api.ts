@@ -1,5 +1,6 @@
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import { fileNameIn, type InstallerFile } from '#entities/installer/installer.api.js';
+import type { LiveDispatch } from '#api/live/live-handlers.js';
 import { cacheMutationResult } from '#api/cache-mutation-result.js';
 import { neverOlder } from '#api/never-older.js';
 import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenant-onboarding.gen.js';
@@ -8,6 +9,19 @@ import { tenantOnboardingApi, type TenantOnboarding } from '#api/generated/tenan
 const answersSteps = cacheMutationResult((dispatch, shop: TenantOnboarding) =>
   dispatch(tenantOnboardingApi.util.updateQueryData('readTenantOnboarding', undefined, () => shop)),
 );
+
+const readAgain = (dispatch: LiveDispatch): void =>
+  void dispatch(
+    tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
+
+/** A refused signature may have been of a text that has a newer version by now. */
+const signature: typeof answersSteps = {
+  onQueryStarted: async (asked, api) => {
+    await answersSteps.onQueryStarted(asked, api);
+    await api.queryFulfilled.catch(() => readAgain(api.dispatch));
+  },
+};
 
 /** The answer is a file, not JSON; a refusal is JSON like any other. */
 const withFile = tenantOnboardingApi.injectEndpoints({
@@ -29,15 +43,7 @@ const withFile = tenantOnboardingApi.injectEndpoints({
             : (response.json() as Promise<unknown>),
       }),
       // The file says nothing of the steps: where the shop stands is asked again.
-      ...cacheMutationResult(
-        (dispatch) =>
-          void dispatch(
-            tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, {
-              forceRefetch: true,
-              subscribe: false,
-            }),
-          ),
-      ),
+      ...cacheMutationResult(readAgain),
     }),
   }),
 });
@@ -47,7 +53,7 @@ const api = withFile.enhanceEndpoints({
     readTenantOnboarding: { merge: neverOlder(({ tenantId }) => tenantId) },
     saveTenantDetails: answersSteps,
     confirmTenantServices: answersSteps,
-    signTenantAgreement: answersSteps,
+    signTenantAgreement: signature,
     activateLiveSupport: answersSteps,
     giveAgreementNotice: answersSteps,
     withdrawAgreementNotice: answersSteps,

@@ -246,6 +246,22 @@ describe('the page of the seven steps', () => {
     expect(sent).toEqual([]);
   });
 
+  it('reads the text again where its signature is refused, and says why the tick is gone', async () => {
+    const facts = { detailsAt: at, servicesAt: at };
+    await open(facts);
+    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
+    fireEvent.click(tick());
+    fireEvent.click(button('Sign Agreement'));
+    await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
+    const first = shopWith(facts);
+    shop = { ...first, agreement: { ...first.agreement, version: '2', paragraphs: ['Other words.'] } };
+    answer = refused;
+    fireEvent.click(button('Sign now'));
+    await screen.findByText('Other words.');
+    expect(screen.getByText(/^The text changed while this page was open/)).toBeDefined();
+    expect(tick().checked).toBe(false);
+  });
+
   it('shows what was signed and how much of the trial is left, and changes nothing of it', async () => {
     await open({ detailsAt: at, servicesAt: at, signedAt: at });
     expect(screen.getByText('30-day cancellation notice')).toBeDefined();
