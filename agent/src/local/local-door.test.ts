@@ -200,6 +200,7 @@ describe('the local door', () => {
     const idle = Array.from({ length: 40 }, () => connect(door.port, '127.0.0.1').on('error', () => undefined));
     await wait(100);
     while ((await ask('/health', {}).catch(() => undefined))?.status !== 200) await wait(50);
+    expect((await ask('/health', {})).status).toBe(200);
     for (const socket of idle) socket.destroy();
   });
 

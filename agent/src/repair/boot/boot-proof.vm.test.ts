@@ -46,14 +46,14 @@ withTools(['qemu-system-x86_64'], () => {
     expect(await tried(sound)).toMatch(
       /^Rehearsed: it boots\. .* answered after \d+\.\d s\. Before the repair: the firmware found nothing to start \("No bootable device"\)\.$/,
     );
-  }, 60_000);
+  });
 
   it('takes the bytes of the rehearsal and not those of the device', async () => {
     const damaged = new MemoryView(withoutTable(sound));
     const rehearsed = new OverlayView(damaged);
     rehearsed.lay(440, sound.subarray(440, 512));
     expect(await proof()(rehearsed, damaged, never)).toMatch(/^Rehearsed: it boots/);
-  }, 60_000);
+  });
 
   it('does not believe a line that only says that something started', async () => {
     // The same system, which halts where it would listen: what it prints was on the disk before.
@@ -64,12 +64,12 @@ withTools(['qemu-system-x86_64'], () => {
     expect(await tried(printsOnly, printsOnly, 3000)).toBe(
       `Not seen to boot: no sign of a started system within 3 s. Last seen: "${STARTED}".`,
     );
-  }, 30_000);
+  });
 
   it('does not believe an echo before a system has started', async () => {
     const echoes = withSystem((code) => code.fill(0x20, code.indexOf(STARTED), code.indexOf(STARTED) + STARTED.length));
     expect(await tried(echoes, echoes, 3000)).toMatch(/^Not seen to boot: no sign of a started system within 3 s/);
-  }, 30_000);
+  });
 
   it('ends a disk that writes without end, and one that never says anything', async () => {
     const floods = withSystem((code) => Buffer.from([0xba, 0xf8, 0x03, 0xb0, 0x41, 0xee, 0xeb, 0xfd]).copy(code, 0));
@@ -78,7 +78,7 @@ withTools(['qemu-system-x86_64'], () => {
     expect(await tried(silent, silent, 2000)).toMatch(
       /^Not seen to boot: nothing appeared on the serial port within 2 s/,
     );
-  }, 60_000);
+  });
 
   it('stops at once where the diagnosis is stopped', async () => {
     const stop = new AbortController();
@@ -87,7 +87,7 @@ withTools(['qemu-system-x86_64'], () => {
     const begun = performance.now();
     await expect(proof(60_000)(new MemoryView(silent), new MemoryView(silent), stop.signal)).rejects.toThrow(/abort/i);
     expect(performance.now() - begun).toBeLessThan(10_000);
-  }, 30_000);
+  });
 
   it('runs a stranger’s code without network, as nobody, and leaves nothing', async () => {
     const silent = withSystem((code) => Buffer.from([0xf4, 0xeb, 0xfd]).copy(code, 0));
@@ -102,7 +102,7 @@ withTools(['qemu-system-x86_64'], () => {
     expect(found.uid).toBe(process.getuid?.() === 0 ? '65534' : String(process.getuid?.()));
     await running;
     expect(existsSync(found.folder)).toBe(false);
-  }, 60_000);
+  });
 
   it('stands among the notes of a diagnosis that repairs a lost table, and changes no plan', async () => {
     const plain = await diagnosed(withoutTable(sound));
@@ -112,7 +112,7 @@ withTools(['qemu-system-x86_64'], () => {
     expect(booted.notes.filter((note) => !plain.notes.includes(note))).toEqual([
       expect.stringMatching(/^Rehearsed: it boots/),
     ]);
-  }, 60_000);
+  });
 
   it('starts a disk for UEFI from its system partition', async () => {
     if (!existsSync(OVMF)) {

@@ -57,6 +57,18 @@ async function open(facts: OnboardingFacts, over: object = {}, support?: Support
   return store;
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
+/** The agreement is ticked and its question open; the platform has a newer text by now. */
+async function openQuestionOfAnOlderText() {
+  const facts = { detailsAt: at, servicesAt: at };
+  const store = await open(facts);
+  fireEvent.click(tick());
+  fireEvent.click(button('Sign Agreement'));
+  await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
+  const first = shopWith(facts);
+  shop = { ...first, agreement: { ...first.agreement, version: '2', paragraphs: ['Other words.'] } };
+  return store;
+}
 
 describe('the page of the seven steps', () => {
   // spec K102, E079, E088, M104, M121
@@ -223,14 +235,7 @@ describe('the page of the seven steps', () => {
   });
 
   it('asks for another acceptance where the text changes under the tick, and under the question', async () => {
-    const facts = { detailsAt: at, servicesAt: at };
-    const store = await open(facts);
-    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
-    fireEvent.click(tick());
-    fireEvent.click(button('Sign Agreement'));
-    await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
-    const first = shopWith(facts);
-    shop = { ...first, agreement: { ...first.agreement, version: '2', paragraphs: ['Other words.'] } };
+    const store = await openQuestionOfAnOlderText();
     await act(async () => {
       await store.dispatch(
         tenantOnboardingApi.endpoints.readTenantOnboarding.initiate(undefined, {
@@ -247,14 +252,7 @@ describe('the page of the seven steps', () => {
   });
 
   it('reads the text again where its signature is refused, and says why the tick is gone', async () => {
-    const facts = { detailsAt: at, servicesAt: at };
-    await open(facts);
-    const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /I have read the agreement/ });
-    fireEvent.click(tick());
-    fireEvent.click(button('Sign Agreement'));
-    await screen.findByRole('dialog', { name: 'Sign the agreement for your shop?' });
-    const first = shopWith(facts);
-    shop = { ...first, agreement: { ...first.agreement, version: '2', paragraphs: ['Other words.'] } };
+    await openQuestionOfAnOlderText();
     answer = refused;
     fireEvent.click(button('Sign now'));
     await screen.findByText('Other words.');
