@@ -112,14 +112,14 @@ async function deploy(
 ): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'revive-compose-'));
   closers.push(async () => rmSync(home, { recursive: true, force: true }));
-  for (const name of ['letters', 'agent', 'bench']) mkdirSync(join(home, name));
+  for (const name of ['emails', 'agent', 'bench']) mkdirSync(join(home, name));
   chmodSync(home, 0o711);
-  // The emails' volume is a folder that the scenario can read.
-  chownSync(join(home, 'letters'), SERVICE_USER, SERVICE_USER);
+  // The volume of the emails, `letters`, is a folder that the scenario can read.
+  chownSync(join(home, 'emails'), SERVICE_USER, SERVICE_USER);
   const override = join(home, 'override.yml');
   writeFileSync(
     override,
-    `volumes:\n  letters: { driver: local, driver_opts: { type: none, o: bind, device: ${join(home, 'letters')} } }\n`,
+    `volumes:\n  letters: { driver: local, driver_opts: { type: none, o: bind, device: ${join(home, 'emails')} } }\n`,
   );
   const [httpPort, linkPort] = [await freePort(), await freePort()];
   const project = new ComposeProject({
@@ -147,7 +147,7 @@ async function deploy(
   const product: DeployedProduct = {
     url: `http://localhost:${httpPort}`,
     origin: project.publicUrl,
-    home: join(home, 'letters'),
+    home: join(home, 'emails'),
     bench: join(home, 'bench'),
     passwords,
   };
@@ -210,26 +210,17 @@ async function mainJob(product: DeployedProduct, home: string, linkPort: number)
     await agent.start(() => new PublicDoor(product.url, product.origin).signIn('shop', product.passwords.shop));
     const where = join(home, 'product.json');
     writeFileSync(where, JSON.stringify(product), { mode: 0o600 });
-    const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
     const { code, stdout, stderr } = await attempt(
       process.execPath,
       [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        jest,
-        '--config',
-        join(root, 'jest.config.js'),
+        join(root, 'infra', 'tests', 'jest', 'run-jest.mjs'),
         '--testRegex',
         'infra/deploy/main-job\\.flows\\.ts$',
         '--verbose',
+        // A test that failed may leave a live stream open, which would keep the runner alive.
         '--forceExit',
       ],
-      {
-        // A test that failed may leave a live stream open, which would keep the runner alive.
-        patienceMs: MAIN_JOB_MS,
-        cwd: root,
-        env: { ...process.env, SIZE: 'e2e', COMPOSE_PRODUCT: where },
-      },
+      { patienceMs: MAIN_JOB_MS, cwd: root, env: { ...process.env, KIND: 'real', COMPOSE_PRODUCT: where } },
     );
     say(
       `${stdout}${stderr}`

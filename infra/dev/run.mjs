@@ -4,22 +4,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { runTests, runUnitTests } from './jest-runs.mjs';
 import { passSignals } from './pass-signals.mjs';
+import { attempt, environment, node, root, step, stop, together } from './steps.mjs';
 import { develop } from './watch.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const [, , task = 'start', ...args] = process.argv;
 const OLDEST_NODE = [20, 19];
-const RUNTIME_MAJOR = 24;
-
-/** Ends with a sentence that says what to do; nothing else is printed. */
-function stop(sentence, code = 1) {
-  process.stderr.write(`\n${sentence}\n`);
-  process.exit(code);
-}
 
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -54,47 +47,7 @@ function install() {
   writeFileSync(stamp, lockDigest());
 }
 
-/** The pinned Node of node_modules, or the running one where it is new enough (macOS brings its own). */
-function runtime() {
-  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
-  return stop(
-    `There is no packaged Node ${RUNTIME_MAJOR} for ${process.platform} ${process.arch}. Install Node ${RUNTIME_MAJOR} and run the command again.`,
-  );
-}
-
-const environment = () => ({
-  ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
-  NX_DAEMON: 'false',
-  NX_TUI: 'false',
-});
-
-/** Runs a command in the foreground; a quiet one says something only where it fails. */
-function attempt(command, commandArgs, { quiet = false, env = {}, folder = '.' } = {}) {
-  const result = spawnSync(command, commandArgs, {
-    cwd: join(root, folder),
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    env: { ...environment(), ...env },
-    maxBuffer: 64 << 20,
-  });
-  if (result.error) stop(`${command} could not be started: ${result.error.message}`);
-  if (result.status !== 0 && quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
-  return result;
-}
-
-/** Runs one step and ends with its code where it fails. */
-function step(title, command, commandArgs, options) {
-  if (title) process.stdout.write(`\n── ${title}\n`);
-  const begun = Date.now();
-  const { status, signal } = attempt(command, commandArgs, options);
-  if (status !== 0) stop(`Failed: ${title ?? command} (exit ${status ?? signal})`, status ?? 1);
-  if (title) process.stdout.write(`   ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
-}
-
 const nx = (...nxArgs) => [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...nxArgs];
-const node = () => runtime();
 
 const buildAll = () => nx('run-many', '-t', 'build', '--parallel=2', '--outputStyle=static');
 
@@ -127,41 +80,22 @@ function handOver(file, fileArgs) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
+/** A program of infra/tests/affected, which chooses tests and runs them. */
+function chooser(file) {
+  build();
+  handOver(join('infra', 'tests', 'affected', file), args);
+}
+
 /** A program of infra/ that starts what it needs by itself. */
 function runner(file) {
   build();
   handOver(join('infra', 'dist', file), args);
 }
 
-/**
- * Three on two cores, because a suite waits part of its time, for a disk, a database, or a product and a browser; else one a
- * core, as far as there are 3 GiB for each: what an end-to-end suite starts takes about that much.
- */
-const WORKERS = Math.max(3, Math.min(availableParallelism(), Math.floor(totalmem() / (3 * 1024 ** 3))));
-
-/**
- * Tests of one kind (jest.config.js); `files` choose among them. Those on real servers run one by one: they stop and cut
- * off servers that the others use.
- */
-function tests(title, kind, { folder = '.', env = {}, files = args } = {}) {
-  const workers = ['real', 'cluster', 'vm'].includes(kind) ? '--runInBand' : `--maxWorkers=${WORKERS}`;
-  const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
-  step(title, node(), [runner, workers, ...files], { env: { ...env, KIND: kind }, folder });
-}
-
-/** The pages' run in their own folder: a path that is named belongs to one of the two. */
-const unitTests = () => {
-  const ofPages = args.filter((path) => path.startsWith('web/'));
-  const others = args.filter((path) => !ofPages.includes(path));
-  if (args.length === 0 || others.length > 0) tests('Unit tests', 'unit', { files: others });
-  if (args.length === 0 || ofPages.length > 0)
-    tests('Unit tests of the pages', 'unit', {
-      folder: 'web',
-      files: ofPages.map((path) => path.slice('web/'.length)),
-    });
-};
-const integrationTests = () => tests('Integration tests (real PostgreSQL)', 'integration');
-const endToEndTests = () => tests('End to end, through the public doors and in the browser', 'e2e');
+/** The end-to-end part of `npm test`: it needs nothing but Node; its pages are opened where Chromium is installed. */
+const ONE_PRODUCT = 'infra/tests/e2e/product.e2e';
+const integrationTests = () => runTests('Integration tests (real PostgreSQL)', 'integration', { files: args });
+const endToEndTests = () => runTests('End to end, through the public doors and in the browser', 'e2e', { files: args });
 
 /** What is written from the contracts, and a digest of each file; without git, which a fresh machine need not have. */
 function generatedFiles() {
@@ -190,38 +124,6 @@ const fresh = () => {
       `Not fresh, and written anew just now: ${stale.map((file) => relative(root, file)).join(', ')}. Look at the difference and keep it.`,
     );
 };
-
-/** Side by side, as many as there are cores here; what each says is shown at its end. Ends with all that failed. */
-async function together(jobs) {
-  const waiting = [...jobs];
-  const failed = [];
-  const begun = Date.now();
-  const worker = async () => {
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      const [title, command, commandArgs, folder = '.'] = job;
-      const { said, ending } = await heard(command, commandArgs, folder);
-      process.stdout.write(`\n── ${title}\n${said}   done after ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
-      if (ending !== 0) failed.push(`${title} (exit ${ending})`);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
-  if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
-}
-
-/** What a command said on both its outputs, and its exit code, or the signal that ended it. */
-function heard(command, commandArgs, folder) {
-  const child = spawn(command, commandArgs, {
-    cwd: join(root, folder),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(),
-  });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.setEncoding('utf8').on('data', (text) => (said += text));
-  return new Promise((resolve) => {
-    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`));
-    child.on('close', (code, signal) => resolve({ said, ending: code ?? signal }));
-  });
-}
 
 const check = async () => {
   build();
@@ -299,19 +201,28 @@ const tasks = {
     build();
     handOver('infra/dist/demo/demo.js', args);
   },
+  verify: () => chooser('verify.mjs'),
   test: async () => {
     await check();
-    unitTests();
+    runUnitTests(args);
     integrationTests();
-    endToEndTests();
+    runTests('End to end: one product, from its first start to its last process', 'e2e', { files: [ONE_PRODUCT] });
+    step('Each load scenario, rehearsed', node(), ['infra/dist/tests/load/bench.js', '--rehearse']);
   },
+  'test:all': () => chooser('all.mjs'),
+  'test:areas': () => chooser('ci.mjs'),
+  'test:planted': () => chooser('planted.mjs'),
   'test:unit': () => {
     build();
-    unitTests();
+    runUnitTests(args);
   },
   'test:integration': () => {
     build();
     integrationTests();
+  },
+  'test:long': () => {
+    build();
+    runTests('Long tests', 'long', { files: args });
   },
   'test:e2e': () => {
     build();
@@ -320,17 +231,18 @@ const tasks = {
   'test:real': () => {
     build();
     const { DATABASE_URL: _, ...servers } = realServers();
-    tests('Contract suites and the main job on real servers', 'real', { env: servers });
+    runTests('Contract suites and the main job on real servers', 'real', { env: servers, files: args });
     if (args.length > 0) return;
-    tests('Suites of the services on real servers', 'integration', {
+    runTests('Suites of the services on real servers', 'integration', {
       env: { ...servers, TEST_ON_SERVERS: 'true' },
       files: ['services/', 'libs/platform/test/nest-service'],
     });
   },
   'test:cluster': () => {
     build();
-    tests('Two of each service, three brokers: takeover and its times', 'cluster', {
+    runTests('Two of each service, three brokers: takeover and its times', 'cluster', {
       env: { REAL_SERVERS: process.env.REAL_SERVERS ?? 'native' },
+      files: args,
     });
   },
   'test:security': () => runner('tests/security/attacks.js'),
@@ -343,7 +255,7 @@ const tasks = {
   'build:rescue': () => runner('rescue/main.js'),
   'test:vm': () => {
     build();
-    tests('Whether a disk starts a computer', 'vm', { files: [] });
+    runTests('Whether a disk starts a computer', 'vm');
     handOver(join('infra', 'dist', 'rescue', 'vm', 'test-vm.js'), args);
   },
 };

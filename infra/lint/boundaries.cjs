@@ -22,7 +22,7 @@ module.exports = {
       { path: '^services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)', pathNot: '[.]test[.]ts$' },
       {
         pathNot:
-          '^(services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)|libs/contracts/|libs/platform/src/core/lifecycle|crypto$)',
+          '^(services/[^/]+/src/(domain/|.*[.](policy|lifecycle)[.]ts$)|libs/contracts/|libs/platform/src/core/lifecycle|proto/gen/|crypto$)',
       },
     ),
     only(

@@ -1,7 +1,7 @@
 /** How imports are followed: as Node does it with the condition `source`. */
 module.exports.options = {
   doNotFollow: { path: 'node_modules' },
-  exclude: { path: '(^|/)(dist|proto/gen)/' },
+  exclude: { path: '(^|/)dist/' },
   tsPreCompilationDeps: true,
   tsConfig: { fileName: 'tsconfig.base.json' },
   enhancedResolveOptions: {

@@ -1,4 +1,3 @@
-/** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { accountFlows } from './accounts/accounts.flows.js';
 import { blueScreenFlows } from './conditions/blue-screen.flows.js';
 import { consentAgainFlows } from './accounts/consent-again.flows.js';

@@ -1,4 +1,3 @@
-/** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { confirmationFlows } from './shop/confirmation.flows.js';
 import { recoveredFilesFlows } from './shop/recovered-files.flows.js';
 import { pageFlows } from './conditions/every-page.flows.js';

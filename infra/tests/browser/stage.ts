@@ -8,9 +8,18 @@ import { Chromium, isInstalled, type Visitor, type VisitorOptions } from './chro
 
 export type Account = 'shop' | 'master' | 'customer';
 
-/** Set by `infra/tests/jest/tells-failures.js`. */
-interface FailureTold {
-  hasFailed?: boolean;
+/** Called by `infra/tests/jest/in-node.setup.js` after each attempt at a test that failed. */
+interface Listening {
+  onTestFailure?: (() => Promise<void>) | undefined;
+}
+
+export interface StageOptions {
+  /** A product whose clock can be set back. */
+  readonly withClock?: boolean;
+  /** False: on an empty folder, as a first start; true, unless given: on a copy of an installation. */
+  readonly installed?: boolean;
+  /** The product is started where Chromium is missing, too: some tests of the file need no browser. */
+  readonly needsBrowser?: boolean;
 }
 
 /** The started product and one browser, for all flows of a file. */
@@ -20,26 +29,27 @@ export class Stage {
   readonly #sessions = new Map<Account, BrowserContextOptions['storageState']>();
 
   /** Registers start, end, and after each test the look at what the pages complained of. */
-  static forThisFile(options: { withClock?: boolean } = {}): Stage {
+  static forThisFile(options: StageOptions = {}): Stage {
     const stage = new Stage();
-    if (!isInstalled()) return stage;
+    if (!isInstalled() && options.needsBrowser !== false) return stage;
     beforeAll(() => stage.#start(options), 180_000);
-    afterEach(async () => {
-      if ((globalThis as FailureTold).hasFailed === true)
-        console.error(`What the pages showed when the test failed:\n${await stage.browser.shown()}`);
-      expect(stage.browser.complaints()).toEqual([]);
-    });
+    (globalThis as Listening).onTestFailure = async () => {
+      console.error(`What the pages showed when the test failed:\n${await stage.browser?.shown()}`);
+      console.error(`What they complained of:\n${stage.browser?.complaints().join('\n')}`);
+    };
+    afterEach(() => expect(stage.browser?.complaints() ?? []).toEqual([]));
     afterAll(async () => {
+      delete (globalThis as Listening).onTestFailure;
       await stage.browser?.close();
       await stage.product?.destroy();
     }, 60_000);
     return stage;
   }
 
-  async #start(options: { withClock?: boolean }): Promise<void> {
+  async #start(options: StageOptions): Promise<void> {
     this.product = await (await StartedProduct.inFreshHome(options)).start();
     await copyFile(join(this.product.bench, 'studio-archive.img'), this.#damaged);
-    this.browser = await Chromium.launch(this.url);
+    if (isInstalled()) this.browser = await Chromium.launch(this.url);
   }
 
   /** A copy of the small image as it was damaged: the one on the bench is repaired on the way. */

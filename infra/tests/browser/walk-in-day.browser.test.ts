@@ -1,4 +1,3 @@
-/** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { counterFlows } from './shop/counter.flows.js';
 import { Stage } from './stage.js';
 import { WalkInDay } from './shop/walk-in-day.js';

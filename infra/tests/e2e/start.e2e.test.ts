@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { StartedProduct } from './started-product.js';
-import { deviceNamed } from './tickets.js';
+import { processesOf, StartedProduct } from './started-product.js';
 
 const products: StartedProduct[] = [];
 /** The one that the first test left running, at whichever attempt. */
@@ -16,40 +14,10 @@ afterAll(async () => {
   for (const product of products) await product.destroy();
 }, 120_000);
 
-/** Processes whose command line names the installation's folder. */
-const leftBehind = (home: string): string[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
-        return line.includes(home) ? [line] : [];
-      } catch (error) {
-        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
-        throw error;
-      }
-    });
-
 describe('starting and stopping', () => {
-  it('finds its data again, and leaves no process behind at Ctrl-C', async () => {
-    const product = await (await fresh()).start();
-    const shop = await product.as('shop');
-    const { repairId } = await shop.post<{ repairId: string }>('/api/repairs/start', {
-      deviceId: (await deviceNamed(shop, 'studio-archive.img')).id,
-    });
-    const agent = product.agentPid;
-    expect(await product.stop('SIGINT')).toBe(0);
-    expect(leftBehind(product.home)).toEqual([]);
-    expect(existsSync(`/proc/${agent}`)).toBe(false);
-    await product.start();
-    running = product;
-    expect((await (await product.as('shop')).get<{ id: string }[]>('/api/repairs')).map((one) => one.id)).toContain(
-      repairId,
-    );
-  }, 240_000);
-
   it('runs two installations side by side, each with its own cookie', async () => {
-    const [first, second] = [running, await (await fresh()).start()];
+    const [first, second] = [await (await fresh()).start(), await (await fresh()).start()];
+    running = first;
     const cookies = await Promise.all(
       [first, second].map(
         async (one) =>
@@ -67,7 +35,7 @@ describe('starting and stopping', () => {
     await expect(product.start()).rejects.toThrow(
       `Port ${product.port} is taken by another program. Stop it, or choose another port with PORT.`,
     );
-    expect(leftBehind(product.home)).toEqual([]);
+    expect(processesOf(product.home)).toEqual([]);
     blocker.close();
   }, 120_000);
 

@@ -183,6 +183,20 @@ export class StartedProduct {
   }
 }
 
+/** Processes whose command line names the installation's folder. */
+export const processesOf = (home: string): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
+        return line.includes(home) ? [line] : [];
+      } catch (error) {
+        if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+        throw error;
+      }
+    });
+
 /** Asks until the answer is wanted; "come again" (503) is none yet. A bound, and the last answer in the error. */
 export async function eventually<T>(
   ask: () => Promise<T>,

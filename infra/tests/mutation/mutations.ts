@@ -21,7 +21,7 @@ interface Ran {
 /** `broken`: no test of it failed, but the file did not run: that proves nothing. */
 const run = (test: string): Promise<Ran> =>
   new Promise((done) => {
-    const kind = test.endsWith('.integration.test.ts') ? 'integration' : 'unit';
+    const [, kind = 'unit'] = /\.(long|integration)\./.exec(test) ?? [];
     // The page's tests are a project of their own.
     const cwd = test.startsWith('web/') ? join(ROOT, 'web') : ROOT;
     const env = { ...process.env, KIND: kind, CI_TOOLS_REQUIRED: '1' };

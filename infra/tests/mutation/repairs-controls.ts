@@ -40,7 +40,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a stop breaks the digest of an image', test: 'agent/src/operations/stop-reading.test.ts' },
   {
     name: 'an ext4 primary that is in order by its own account is not replaced',
-    test: 'agent/src/repair/ext4/older-primary.test.ts',
+    test: 'agent/src/repair/ext4/older-primary.long.test.ts',
   },
   {
     name: 'of a registry only the switches of start items are written',

@@ -1,45 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ACCOUNT_STATUSES, ROLES } from '@revive/contracts/roles';
-import { ERRORS } from '@revive/contracts/errors';
-import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import type { Route } from '@revive/contracts/routes/route';
+import { routes, type RouteName } from '@revive/contracts/routes/routes';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
+import { cookiesOf, ENDS_ITS_SESSION, EVERY_ACCOUNT, expectedFor, responseOf, type Account } from './who-may-call.js';
 
 let gateway: StartedGateway;
-const cookies = new Map<string, string>();
+let cookies: Map<string, string>;
 beforeAll(async () => {
   gateway = await startedGateway();
-  for (const role of ROLES)
-    for (const status of ACCOUNT_STATUSES) cookies.set(`${role} ${status}`, await gateway.signedIn(role, status));
+  cookies = await cookiesOf(gateway, EVERY_ACCOUNT);
 });
 afterAll(() => gateway.close());
 
-/** What the table says somebody is answered: a status, and for a refusal its code. */
-function expectedFor(route: Route, role?: string, status?: string): string {
-  const done = String(route.status);
-  // The sample names nobody, so a right to try is answered by 401 of its own kind.
-  if (route.name === 'login') return '401 WRONG_CREDENTIALS';
-  if (route.access === 'anyone') return done;
-  if (role === undefined) return '401 NOT_SIGNED_IN';
-  if (route.access === 'signed-in') return done;
-  if (!(route.statuses ?? ['active']).some((one) => one === status)) return '403 ACCOUNT_NOT_ACTIVE';
-  return (route.access as readonly string[]).includes(role) ? done : '403 NOT_ALLOWED';
-}
+const seen = (name: RouteName, cookie: string | undefined): Promise<string> => responseOf(gateway, name, cookie);
 
-async function seen(name: RouteName, cookie: string | undefined): Promise<string> {
-  const ended = new AbortController();
-  const response = await gateway.call(name, cookie, { signal: ended.signal });
-  const stream = 'stream' in routes[name] && response.ok;
-  const text = stream ? '' : await response.text();
-  ended.abort();
-  if (response.ok) return String(response.status);
-  const { code } = JSON.parse(text) as { code: keyof typeof ERRORS };
-  expect(ERRORS[code].http).toBe(response.status);
-  return `${response.status} ${code}`;
+/**
+ * The guard asks for the status and for the role, each by itself: every role while active, and every status of one role that
+ * the row lets in, meet each of its answers. `who-may-call.long.integration.test.ts` has every pair.
+ */
+function accountsFor({ access }: Route): readonly Account[] {
+  const letIn = typeof access === 'string' ? 'user' : access[0];
+  return EVERY_ACCOUNT.filter(({ role, status }) => status === 'active' || role === letIn);
 }
-
-/** What ends the session that it is called with, or makes another: the next row would find it gone. */
-const LEAVES: readonly RouteName[] = ['register', 'enterDemo', 'logout', 'forceLogout', 'changePassword'];
 
 describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   const route: Route = routes[name];
@@ -51,11 +33,11 @@ describe.each(Object.keys(routes) as RouteName[])('%s', (name) => {
   });
 
   // spec K124
-  it('answers every role in every status as the table says', async () => {
-    if (LEAVES.includes(name)) return;
-    for (const [account, cookie] of cookies) {
-      const [role, status] = account.split(' ');
-      expect(`${account}: ${await seen(name, cookie)}`).toBe(`${account}: ${expectedFor(route, role, status)}`);
+  it('answers every role, and every status of one, as the table says', async () => {
+    if (ENDS_ITS_SESSION.includes(name)) return;
+    for (const account of accountsFor(route)) {
+      const title = `${account.role} ${account.status}`;
+      expect(`${title}: ${await seen(name, cookies.get(title))}`).toBe(`${title}: ${expectedFor(route, account)}`);
     }
   });
 });

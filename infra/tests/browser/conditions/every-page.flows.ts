@@ -1,243 +1,30 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { REGISTRATION_FORM } from '@revive/contracts/testing/sample-forms';
 import type { Page } from 'playwright-core';
 import { forbiddenIn } from '../../../lint/screen-words.js';
-import { emailTo } from '../../e2e/emails.js';
 import { notOpenYet, pagesOfTheWeb } from '../../security/hostile/screens.js';
 import { DESK, inChromium, PHONE, ZOOMED, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
+import { CUSTOMER, OPEN, SETTINGS, SHOP, somebodyWhoWaits, STAFF, WAITING, type Shown } from './shown-pages.js';
 
-interface Shown {
-  /** Of its pictures. */
-  readonly name: string;
-  /** As the web's own table has it. */
-  readonly path: string;
-  /** Where the address has an id: whose. */
-  readonly at?: (stage: Stage) => Promise<string>;
-  /** The whole of a legal text stands on it, whose words are a lawyer's to change. */
-  readonly legal?: true;
-  /** The page stands when this can be seen. */
-  readonly until: (page: Page) => Promise<unknown>;
-}
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
-const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).waitFor();
-
-const newestRepair =
-  (area: 'tenant' | 'admin') =>
-  async (stage: Stage): Promise<string> => {
-    const [newest] = await (await stage.door('shop')).get<{ id: string }[]>('/api/repairs');
-    return `/${area}/repairs/${String(newest?.id)}`;
-  };
-const printedOf =
-  (what: 'slip' | 'label') =>
-  async (stage: Stage): Promise<string> =>
-    `${await newestRepair('tenant')(stage)}/print/${what}`;
-/** Not the choice of the filter above the list. */
-const online = (page: Page) => page.locator(':text-is("Online"):not(option)').first().waitFor();
-const anAgent = async (stage: Stage): Promise<string> => {
-  const [first] = await (await stage.door('shop')).get<{ id: string }[]>('/api/agents');
-  return `/tenant/agents/${String(first?.id)}`;
-};
-const aCustomer = async (stage: Stage): Promise<string> => {
-  const { id } = await (
-    await stage.door('shop')
-  ).post<{ id: string }>('/api/customers', { name: 'Thandi Dlamini', separate: true });
-  return `/tenant/customers/${id}`;
-};
-/** The id of a remote order, the same one each time. */
-async function ordered(stage: Stage): Promise<string> {
-  const { orderId } = await stage.product.anyone.post<{ orderId: string }>('/api/repair/remote-order', {
-    customerName: 'Sipho Nkosi',
-    customerPhone: '083 555 0199',
-    deviceType: 'android',
-    issueDescription: 'The screen stays black',
-  });
-  return orderId;
-}
-/** That order, assigned to the shop. */
-const anOrder =
-  (area: 'tenant' | 'admin') =>
-  async (stage: Stage): Promise<string> => {
-    await ordered(stage);
-    const master = await stage.door('master');
-    const { orders } = await master.get<{
-      orders: { id: string; version: number; customerName: string; tenantId?: string }[];
-    }>('/api/remote-orders');
-    const order = orders.find(({ customerName }) => customerName === 'Sipho Nkosi');
-    const { tenantId } = await (await stage.door('shop')).get<{ tenantId: string }>('/api/user');
-    if (order?.tenantId === undefined)
-      await master.post(`/api/remote-orders/${order?.id}/assign`, { tenantId, version: order?.version });
-    return `/${area}/orders/${order?.id}`;
-  };
-/** A request for help with the newest repair, which the master has taken; the same one each time. */
-const helped =
-  (page: '' | '/call') =>
-  async (stage: Stage): Promise<string> => {
-    const [shop, master] = [await stage.door('shop'), await stage.door('master')];
-    const [newest] = await shop.get<{ id: string; handedOverAt?: string }[]>('/api/repairs?pickedUp=no');
-    const path = `/api/repairs/${newest?.id}/assistance`;
-    const { latest } = await shop.get<{ latest?: { id: string; endedAt?: string } }>(path);
-    const { id } =
-      latest?.endedAt === undefined && latest !== undefined
-        ? latest
-        : await shop.post<{ id: string }>(path, { question: 'Which copy of the table can I trust?' });
-    await master.post(`/api/assistance/${id}/take`);
-    return `/assistance/${id}${page}`;
-  };
-const shopOfShop = async (stage: Stage): Promise<string> =>
-  `/admin/protection/${String((await (await stage.door('shop')).get<{ tenantId?: string }>('/api/user')).tenantId)}`;
-const accountOfShop = async (stage: Stage): Promise<string> =>
-  `/admin/users/${(await (await stage.door('shop')).get<{ id: string }>('/api/user')).id}`;
-/** The application of a shop that nobody has looked at yet. */
-async function anApplication(stage: Stage): Promise<string> {
-  await stage.product.anyone.post('/api/repair-shop/register', REGISTRATION_FORM);
-  const { applications } = await (
-    await stage.door('master')
-  ).get<{ applications: { id: string; businessName: string }[] }>('/api/tenant-applications');
-  return `/admin/applications/${String(applications.find(({ businessName }) => businessName === REGISTRATION_FORM.businessName)?.id)}`;
-}
-/** With the email about that application in it: the page reads once. */
-async function mailbox(stage: Stage): Promise<string> {
-  await emailTo(stage.product.home, REGISTRATION_FORM.email, 'We have your application');
-  return '/admin/mailbox';
-}
-
-const OPEN: readonly Shown[] = [
-  { name: 'landing', path: '/', until: heading('Device repair you can follow, step by step') },
-  { name: 'auth', path: '/auth', until: field('Username') },
-  { name: 'get-help', path: '/get-help', until: heading('Get help with a device') },
-  { name: 'help', path: '/help', until: heading('Repair shops') },
-  {
-    name: 'help-article',
-    path: '/help/:slug',
-    at: async () => '/help/approve-a-quote',
-    until: heading('Approve or decline a quote'),
-  },
-  { name: 'terms', path: '/terms', legal: true, until: heading('Terms and conditions') },
-  { name: 'privacy', path: '/privacy', legal: true, until: heading('Privacy policy') },
-  { name: 'demo', path: '/demo', until: heading('A repair, step by step') },
-  { name: 'track-repair', path: '/track-repair', until: (page) => page.getByRole('textbox').waitFor() },
-  { name: 'warranty', path: '/warranty', until: text('This link isn’t complete') },
-  { name: 'order-new', path: '/orders/new', until: heading('Order a remote repair') },
-  {
-    name: 'order-status',
-    path: '/orders/track',
-    at: async (stage) => `/orders/track?id=${await ordered(stage)}`,
-    until: text('Sipho N.'),
-  },
-  { name: 'not-my-device', path: '/not-my-device', until: heading('Not your device?') },
-  { name: 'verify-document', path: '/verify-document', until: heading('Verify a document') },
-  { name: 'verify-repair', path: '/verify-repair', until: heading('Verify a repair record') },
-  { name: 'blue-screen', path: '/blue-screen', until: heading('Read a blue screen') },
-  { name: 'computer-land', path: '/computer-land', until: heading('No shop page here') },
-  {
-    name: 'shop-page',
-    path: '/shops/:slug',
-    at: async () => '/shops/no-such-shop',
-    until: heading('No shop page here'),
-  },
-  { name: 'download-agent', path: '/download-agent', until: text('SHA-256') },
-  { name: 'register-shop', path: '/register-repair-shop', until: heading('Register your repair shop') },
-  { name: 'confirmation', path: '/registration-confirmation', until: heading('Your application') },
-  { name: 'set-password', path: '/set-password', until: heading('Set your password') },
-  { name: 'confirm-email', path: '/confirm-email', until: heading('Confirm your email address') },
-];
-const SHOP: readonly Shown[] = [
-  {
-    name: 'bench',
-    path: '/tenant',
-    until: (page) => page.getByRole('list', { name: 'Status' }).waitFor(),
-  },
-  { name: 'repairs', path: '/tenant/repairs', until: text('R-2') },
-  { name: 'repair', path: '/tenant/repairs/:id', at: newestRepair('tenant'), until: heading(/^Repair R-/) },
-  { name: 'slip', path: '/tenant/repairs/:id/print/:what', at: printedOf('slip'), until: heading(/^Check-in slip R-/) },
-  { name: 'label', path: '/tenant/repairs/:id/print/:what', at: printedOf('label'), until: text(/^R-/) },
-  { name: 'intake', path: '/tenant/intake', until: field('Customer name') },
-  { name: 'customers', path: '/tenant/customers', until: heading('Customers') },
-  { name: 'customer', path: '/tenant/customers/:id', at: aCustomer, until: heading('Contact') },
-  { name: 'device-history', path: '/tenant/device-history', until: field('Code') },
-  { name: 'orders', path: '/tenant/orders', until: heading('Remote orders') },
-  { name: 'order', path: '/tenant/orders/:id', at: anOrder('tenant'), until: heading(/^Remote order O-/) },
-  { name: 'revenue', path: '/tenant/revenue', until: text('Sale reversed') },
-  { name: 'agents', path: '/tenant/agents', until: online },
-  { name: 'agent', path: '/tenant/agents/:id', at: anAgent, until: heading('About this agent') },
-  { name: 'overview', path: '/tenant/overview', until: text('Charged for repairs') },
-  { name: 'services', path: '/tenant/services', until: text('services chosen') },
-  { name: 'team', path: '/tenant/team', until: (page) => page.getByRole('button', { name: 'Invite' }).waitFor() },
-  { name: 'protection', path: '/tenant/protection', until: heading('How the rules work') },
-  { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
-  { name: 'activity', path: '/tenant/activity', until: text('Signed in') },
-  { name: 'remote-injection', path: '/remote-injection', until: text('System active') },
-  { name: 'bsod-recovery', path: '/bsod-recovery', until: text('not seen') },
-  { name: 'non-bootable-analysis', path: '/non-bootable-analysis', until: heading('How it works') },
-  { name: 'phone-bridge', path: '/tenant/phone-bridge', until: heading('Devices that do not start') },
-  { name: 'remote-repair', path: '/remote-repair', until: heading('Start a session') },
-  { name: 'tenant-dashboard-full', path: '/tenant-dashboard-full', until: heading('Agent setup') },
-  { name: 'agreement', path: '/user-agreement', until: field('Business name') },
-  { name: 'signed-documents', path: '/signed-documents', until: heading('Signed documents') },
-  { name: 'onboarding', path: '/onboarding', until: text('required modules completed') },
-  { name: 'business-onboarding', path: '/business-onboarding', until: text('required modules completed') },
-  { name: 'training', path: '/training', until: text('What you’ll master') },
-  { name: 'profile', path: '/profile', until: heading('Your data') },
-  { name: 'settings', path: '/settings', until: heading('Personal details') },
-  {
-    name: 'notifications',
-    path: '/notifications',
-    until: (page) => page.getByRole('link', { name: 'Notification preferences' }).waitFor(),
-  },
-];
-/** The tabs of the settings: parts of one page, each with an address of its own. */
-const SETTINGS: readonly Shown[] = [
-  { name: 'settings-security', path: '/settings?tab=security', until: text('This device') },
-  { name: 'settings-notifications', path: '/settings?tab=notifications', until: text('Quiet hours') },
-  { name: 'settings-appearance', path: '/settings?tab=appearance', until: heading('Theme') },
-  { name: 'settings-shop', path: '/settings?tab=shop', until: text('On-site confirmation') },
-  {
-    name: 'settings-customers',
-    path: '/settings?tab=customers',
-    until: (page) => page.getByRole('checkbox').first().waitFor(),
-  },
-];
-const STAFF: readonly Shown[] = [
-  { name: 'master', path: '/admin', until: (page) => page.getByText('dlamini-laptop.img').first().waitFor() },
-  { name: 'master-repair', path: '/admin/repairs/:id', at: newestRepair('admin'), until: heading(/^Repair R-/) },
-  { name: 'master-orders', path: '/admin/orders', until: text(/^O-/) },
-  { name: 'master-order', path: '/admin/orders/:id', at: anOrder('admin'), until: heading(/^Remote order O-/) },
-  { name: 'master-charges', path: '/admin/revenue', until: text('Sale reversed') },
-  { name: 'master-protection', path: '/admin/protection', until: heading('Diagnostic Protection System') },
-  { name: 'master-protected-shop', path: '/admin/protection/:id', at: shopOfShop, until: heading('Score') },
-  { name: 'master-assistance', path: '/assistance/:id', at: helped(''), until: heading('The repair') },
-  { name: 'master-call', path: '/assistance/:id/call', at: helped('/call'), until: heading(/^Call with/) },
-  { name: 'master-activity', path: '/admin/activity', until: text('Signed in') },
-  { name: 'master-accounts', path: '/admin/accounts', until: text(/on this page|No accounts waiting/) },
-  { name: 'master-agreements', path: '/admin/agreements', legal: true, until: heading('Damage disclaimer') },
-  {
-    name: 'master-application',
-    path: '/admin/applications/:id',
-    at: anApplication,
-    until: heading(REGISTRATION_FORM.businessName),
-  },
-  { name: 'master-applications', path: '/admin/applications', until: text(REGISTRATION_FORM.businessName) },
-  {
-    name: 'master-users',
-    path: '/admin/users',
-    until: (page) => page.locator('a[href^="/admin/users/"]').first().waitFor(),
-  },
-  { name: 'master-account', path: '/admin/users/:id', at: accountOfShop, until: heading('History') },
-  { name: 'master-emails', path: '/admin/emails', until: text('Confirm email') },
-  { name: 'master-mailbox', path: '/admin/mailbox', at: mailbox, until: text('We have your application') },
-];
-const CUSTOMER: readonly Shown[] = [{ name: 'user', path: '/user', until: heading(/^Welcome, /) }];
-const WAITING: readonly Shown[] = [{ name: 'pending', path: '/pending-approval', until: heading('Current status') }];
-
-/** Of the links of a page those that lead to a part which is not open yet: it is linked from nowhere. */
+/** Links of a page that lead to a part which is not open yet: it is linked from nowhere. */
 const notOpenIn = (links: readonly string[], from: string): string[] =>
   links
     .map((link) => new URL(link, from))
     .filter(({ origin, pathname }) => origin === new URL(from).origin && notOpenYet().includes(pathname))
     .map(({ pathname }) => pathname);
+
+/** No link leads to a part that is not open, and, legal texts apart, the words are those of the glossary. */
+export async function hasSoundWordsAndLinks(page: Page, address: string, legal?: true): Promise<void> {
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((all) =>
+      all.map((link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? ''),
+    );
+  expect({ address, notOpen: notOpenIn(links, page.url()) }).toEqual({ address, notOpen: [] });
+  if (legal === true) return;
+  const words = await page.locator('body').innerText();
+  expect({ address, forbidden: forbiddenIn(words) }).toEqual({ address, forbidden: [] });
+}
 
 /**
  * Light and dark on a desk and on a phone, from one visit: axe looks at both layouts, one of them light and the other
@@ -249,24 +36,7 @@ async function inEveryLight(visitor: Visitor, { name, until, legal }: Shown, add
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(address);
   await until(page);
-  expect({
-    address,
-    notOpen: notOpenIn(
-      await page
-        .locator('a[href]')
-        .evaluateAll((links) =>
-          links.map(
-            (link) => (link as unknown as { getAttribute(name: string): string | null }).getAttribute('href') ?? '',
-          ),
-        ),
-      page.url(),
-    ),
-  }).toEqual({ address, notOpen: [] });
-  if (legal !== true)
-    expect({ address, forbidden: forbiddenIn(await page.locator('body').innerText()) }).toEqual({
-      address,
-      forbidden: [],
-    });
+  await hasSoundWordsAndLinks(page, address, legal);
   await visitor.isAccessible();
   await visitor.picture(`${name}-desk-light`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -310,27 +80,7 @@ export function pageFlows(stage: Stage): void {
   inChromium('the pages of the shop', () => pages(stage, () => stage.as('shop'), [...SHOP, ...SETTINGS]));
   inChromium('the pages of the platform’s staff', () => pages(stage, () => stage.as('master'), STAFF));
   inChromium('the page of a customer', () => pages(stage, () => stage.as('customer'), CUSTOMER));
-  inChromium('the page of somebody who waits', () =>
-    pages(
-      stage,
-      async () => {
-        const visitor = await stage.anyone();
-        const made = await visitor.context.request.post('/api/register', {
-          headers: { origin: stage.url },
-          data: {
-            username: 'waits-for-us',
-            name: 'Zanele Mokoena',
-            email: 'waits-for-us@example.com',
-            password: 'velvet-otter-morning-7',
-            role: 'tech',
-          },
-        });
-        expect(made.status()).toBe(201);
-        return visitor;
-      },
-      WAITING,
-    ),
-  );
+  inChromium('the page of somebody who waits', () => pages(stage, () => somebodyWhoWaits(stage), WAITING));
   inChromium('the table of pages', () => {
     it('has each page of the web', () => {
       expect(

@@ -1,4 +1,3 @@
-/** @jest-environment ./infra/tests/jest/tells-failures.js */
 import { Stage } from '../stage.js';
 import { historyOfDevice } from './device-history.flows.js';
 import { crookedWayIn } from './way-in-crooked.flows.js';

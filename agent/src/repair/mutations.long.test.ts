@@ -1,6 +1,6 @@
 /**
  * Spoilt hives, dumps, event logs and images: each look ends within a second, in a way that it may, and changes nothing. A short
- * part runs always; `REVIVE_MUTATIONS=100000 npm run test:unit agent/src/repair/mutations.test.ts` is the long one.
+ * part runs always; `REVIVE_MUTATIONS=100000 npm run test:long -- agent/src/repair/mutations.long.test.ts` is the long one.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { analyseDump } from '@revive/blue-screen/analysis';

@@ -1,0 +1,92 @@
+// How the commands of this repository run programs, one after another or side by side. Plain JavaScript without
+// dependencies: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const RUNTIME_MAJOR = 24;
+
+/** Ends with a sentence that says what to do; nothing else is printed. */
+export function stop(sentence, code = 1) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(code);
+}
+
+/** The pinned Node of node_modules, or the running one where it is new enough (macOS brings its own). */
+export function node() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR) return process.execPath;
+  return stop(
+    `There is no packaged Node ${RUNTIME_MAJOR} for ${process.platform} ${process.arch}. Install Node ${RUNTIME_MAJOR} and run the command again.`,
+  );
+}
+
+export const environment = () => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+});
+
+/** Runs a command in the foreground; a quiet one says something only where it fails. */
+export function attempt(command, args, { quiet = false, env = {}, folder = '.' } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: join(root, folder),
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...environment(), ...env },
+    maxBuffer: 64 << 20,
+  });
+  if (result.error) stop(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0 && quiet) process.stderr.write(`${result.stdout}${result.stderr}`);
+  return result;
+}
+
+const secondsSince = (begun) => ((Date.now() - begun) / 1000).toFixed(1);
+
+/** Runs one step and ends with its code where it fails. */
+export function step(title, command, args, options) {
+  if (title) process.stdout.write(`\n── ${title}\n`);
+  const begun = Date.now();
+  const { status, signal } = attempt(command, args, options);
+  if (status !== 0) stop(`Failed: ${title ?? command} (exit ${status ?? signal})`, status ?? 1);
+  if (title) process.stdout.write(`   ${secondsSince(begun)} s\n`);
+}
+
+/**
+ * Runs jobs `[title, command, args, folder]` side by side, as many as there are cores, in the order given; prints the output
+ * of each at its end. Ends the process with the titles of all that failed.
+ */
+export async function together(jobs) {
+  const waiting = [...jobs];
+  const failed = [];
+  const worker = async () => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      const [title, command, args, folder = '.'] = job;
+      const begun = Date.now();
+      const { output, ending } = await run(command, args, folder);
+      process.stdout.write(`\n── ${title}\n${output}   ${secondsSince(begun)} s\n`);
+      if (ending !== 0) failed.push(`${title} (exit ${ending})`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker));
+  if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
+}
+
+/** The output of a command, both streams in one text, and its exit code or the signal that ended it. */
+export function run(command, args, folder = '.') {
+  const child = spawn(command, args, {
+    cwd: join(root, folder),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment(),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve) => {
+    child.on('error', (error) => stop(`${command} could not be started: ${error.message}`));
+    child.on('close', (code, signal) => resolve({ output, ending: code ?? signal }));
+  });
+}

@@ -1,0 +1,73 @@
+// What continuous integration runs after `npm test`: the areas and the long tests that the change since .ci/base touches, and
+// one rotating area. `node infra/tests/affected/ci.mjs [--list]`
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runTests } from '../../dev/jest-runs.mjs';
+import { root, run, stop } from '../../dev/steps.mjs';
+import { AffectedTests } from './affected-tests.mjs';
+import { areas, chooseAreas } from './areas.mjs';
+import { changedSince, isKnown } from './changed-files.mjs';
+import { cruise, readRecords, sourceOf } from './import-graph.mjs';
+
+/**
+ * Seconds of areas, each by itself on two quiet cores. Files run three at once and commands two at once, so that they take
+ * about half of it: ten minutes of the thirty that a run may take.
+ */
+const BUDGET = Number(process.env.CI_BUDGET_SECONDS ?? 1200);
+/** Attackers and faults wait for answers: one alone leaves a processor idle. */
+const COMMANDS_AT_ONCE = 2;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+const began = Date.now();
+const minutes = (seconds) => `${(seconds / 60).toFixed(1)} min`;
+
+const { changed, isKnownChange, words } = change();
+const turn = Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { cwd: root, encoding: 'utf8' }));
+const { chosen, left, rotating } = chooseAreas({ changed, budget: BUDGET, turn });
+const long = longTests();
+say(`── Areas: ${words}`);
+for (const { name, seconds } of chosen) say(`   touched   ${name} (${minutes(seconds)})`);
+for (const { name, seconds } of left) say(`   no room   ${name} (${minutes(seconds)}); npm run test:all has it`);
+if (rotating) say(`   rotating  ${rotating.name} (${minutes(rotating.seconds)})`);
+say(`   long tests: ${long.length}`);
+if (!process.argv.includes('--list')) await runAll([...chosen, ...(rotating ? [rotating] : [])]);
+
+/** Without a base that this clone knows, every area counts as touched. */
+function change() {
+  const file = join(root, '.ci/base');
+  const base = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (base !== '' && isKnown(base)) {
+    const paths = changedSince(base);
+    return { changed: paths, isKnownChange: true, words: `${paths.length} files changed since ${base.slice(0, 10)}` };
+  }
+  const paths = areas.map(({ folders: [first] }) => `${first}any`);
+  return { changed: paths, isKnownChange: false, words: 'no base is known, all count as touched' };
+}
+
+function longTests() {
+  const { imports } = cruise();
+  const affected = new AffectedTests({ imports, reads: readRecords().reads, sourceOf });
+  return (isKnownChange ? affected.of(changed) : affected.all()).get('long') ?? [];
+}
+
+async function runAll(list) {
+  const files = list.flatMap(({ tests = [] }) => tests);
+  if (long.length > 0) runTests('Long tests that the change reaches', 'long', { files: long, exactly: true });
+  if (files.length > 0) runTests('End to end, the areas of the change', 'e2e', { files, exactly: true });
+  const commands = list.filter(({ command }) => command !== undefined);
+  const failed = [];
+  await Promise.all(
+    Array.from({ length: COMMANDS_AT_ONCE }, async () => {
+      for (let area = commands.shift(); area !== undefined; area = commands.shift()) {
+        const begun = Date.now();
+        const [script, ...given] = area.command;
+        const { output, ending } = await run('npm', ['run', '--silent', script, '--', ...given]);
+        say(`\n── ${area.name}\n${output}   ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+        if (ending !== 0) failed.push(`${area.name} (exit ${ending})`);
+      }
+    }),
+  );
+  if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
+  say(`── Areas took ${Math.round((Date.now() - began) / 1000)} s`);
+}

@@ -1,0 +1,1 @@
+export function collapse(pairs: Iterable<readonly [string, string]>): Record<string, string[]>;

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fat32Volume } from '@revive/agent/fixtures/fat32/fat32';
+import { deleteFat } from '@revive/agent/fixtures/recover/deleted-fat';
+import type { Repair } from '@revive/contracts/repairs/repair';
+import type { RepairTracking } from '@revive/contracts/repairs/tracking';
+import { readPdf } from '../security/hostile/pdf-text.js';
+import { emailTo } from './emails.js';
+import { eventually, type StartedProduct } from './started-product.js';
+import { approveAndExecute, takeIn, ticketOf } from './tickets.js';
+
+const NAME = 'holiday-stick.img';
+const sha = async (path: string) =>
+  createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex');
+
+const { bytes, manifest } = fat32Volume();
+deleteFat(bytes, 'README.TXT');
+const wanted = manifest.find(({ path }) => path === 'README.TXT');
+
+/** On a product that other devices are repaired on as well. */
+export function recoveredFilesOfAStickFlows(started: () => StartedProduct): void {
+  beforeAll(async () => {
+    await writeFile(join(started().bench, `.${NAME}`), bytes);
+    await rename(join(started().bench, `.${NAME}`), join(started().bench, NAME));
+  }, 240_000);
+
+  describe('deleted files of a sound stick', () => {
+    it('are offered by the diagnosis, quoted, approved, recovered by the agent and proven by their hashes', async () => {
+      const job = await takeIn(started(), NAME);
+      const seen = await ticketOf(job.shop, job.repairId);
+      expect([seen.status, seen.outcome]).toEqual(['ready_for_pickup', 'nothing_found']);
+      const offered = seen.alternatives?.find(({ produces }) => produces?.what === 'files');
+      expect(offered?.produces).toMatchObject({ count: 1, bytes: wanted?.size });
+      const chosen = await job.shop.post<Repair>(`/api/repairs/${job.repairId}/alternatives`, {
+        planDigest: offered?.planDigest,
+      });
+      expect(chosen.quotes.at(-1)?.lines).toMatchObject([{ name: 'File recovery', serviceId: 'data_recovery' }]);
+      await approveAndExecute(job);
+      const done = await eventually(
+        () => ticketOf(job.shop, job.repairId),
+        ({ status }) => status === 'completed',
+      );
+      const produced = done.runs.at(-1)?.produced;
+      expect(produced).toMatchObject({ what: 'files', count: 1, badBytes: 0 });
+      const folder = produced?.path ?? '';
+      expect(await sha(join(folder, 'manifest.json'))).toBe(produced?.sha256);
+      const { files } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+        files: { file: string; sha256: string }[];
+      };
+      expect([files[0]?.sha256, await sha(join(folder, files[0]?.file ?? ''))]).toEqual([
+        wanted?.sha256,
+        wanted?.sha256,
+      ]);
+      expect(done.runs.at(-1)?.steps.map(({ name, status }) => [name, status])).toEqual([
+        ['detect', 'completed'],
+        ['execute', 'completed'],
+        ['verify', 'completed'],
+      ]);
+      // The customer reads of it in figures, and not where on the shop's PC it lies or what the files are called.
+      const tracking = await job.customer.get<RepairTracking>(
+        `/api/customer/repair-status?trackingId=${job.trackingId}`,
+      );
+      expect([done.outcome, tracking.outcome]).toEqual(['produced', 'produced']);
+      expect(tracking.made).toEqual({ what: 'files', count: 1, whole: 1, badBytes: 0 });
+      const said = JSON.stringify(tracking);
+      expect(said).not.toContain(folder);
+      expect(said).not.toMatch(/README|Repair started|repaired/i);
+      const email = await emailTo(started().home, 'thandi@example.com', `We recovered 1 file: ${NAME}`);
+      expect(email.text).toContain('nothing on your device was changed. The price is');
+      expect(email.text.replaceAll('repair shop', '')).not.toMatch(/repaired|README/);
+      // It is charged like any line that was approved and done, and the customer can take its summary home.
+      const charged = await eventually(
+        () => ticketOf(job.shop, job.repairId),
+        ({ charge }) => charge !== undefined,
+      );
+      expect(charged.charge?.cents).toBe(charged.quotes.at(-1)?.totalCents);
+      const { base64 } = await job.customer.get<{ base64: string }>(
+        `/api/customer/repair-status/${job.trackingId}/receipt`,
+      );
+      // Lines of a page may be broken anywhere.
+      const receipt = readPdf(Buffer.from(base64, 'base64')).text.replace(/\s+/g, ' ');
+      expect(receipt).toContain('We recovered 1 file. Nothing on the device was changed.');
+      expect(receipt).toContain('File recovery');
+      expect(receipt).not.toMatch(/repaired|README/i);
+      // At the handover the shop has it deleted: the agent finds that it is still what was made, deletes it and says so to both.
+      await job.shop.post(`/api/repairs/${job.repairId}/ready`);
+      await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, {
+        collectedBy: 'Thandi',
+        payment: 'cash',
+        keepDays: 0,
+      });
+      const over = await eventually(
+        () => ticketOf(job.shop, job.repairId),
+        ({ handover }) => handover?.retention?.state === 'deleted',
+      );
+      expect(over.handover?.retention).toEqual({ state: 'deleted', at: expect.any(String) });
+      await expect(stat(folder)).rejects.toMatchObject({ code: 'ENOENT' });
+      const end = await job.customer.get<RepairTracking>(`/api/customer/repair-status?trackingId=${job.trackingId}`);
+      expect(end.retention?.state).toBe('deleted');
+      expect(end.notes.at(-1)).toContain("What we made was deleted from the shop's PC");
+      expect(await sha(join(started().bench, NAME))).toBe(createHash('sha256').update(bytes).digest('hex'));
+    }, 120_000);
+  });
+}

@@ -1,0 +1,85 @@
+// With RECORD_TESTS=<folder>, notes which module reads which file of the checkout and which program it starts: edges of the
+// import graph that no import shows (infra/tests/affected). Each process writes a file of its own there, a line a pair.
+import childProcess from 'node:child_process';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import workers from 'node:worker_threads';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const NOTES = join(process.env.RECORD_TESTS, `reads-${process.pid}.txt`);
+const { appendFileSync, statSync } = fs;
+/** What is not a source: installed, built (a started program apart), kept or made by a run. */
+const NOT_OURS = /(^|\/)(node_modules|\.git|\.nx|\.revive|coverage)(\/|$)|^infra\/tests\/e2e\/screenshots\//;
+const noted = new Set();
+
+/** A path of the checkout, with a slash at the end where it is a folder; undefined for any other value. */
+function ownPath(value) {
+  const text = value instanceof URL ? (value.protocol === 'file:' ? fileURLToPath(value) : '') : value;
+  if (typeof text !== 'string' || text === '') return undefined;
+  const path = relative(ROOT, resolve(text));
+  if (path === '' || path.startsWith('..') || isAbsolute(path) || NOT_OURS.test(path))
+    return path === '' ? './' : undefined;
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  return found.isDirectory() ? `${path}/` : path;
+}
+
+/**
+ * The module that caused the call: the outermost file of ours on the stack. A helper that reads what it is told would
+ * otherwise seem to read everything.
+ */
+function causingModule() {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 100;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  const files = [...stack.matchAll(/file:\/\/(\/[^\s?:)]+)/g)].map(([, path]) => relative(ROOT, path));
+  return files.findLast((path) => !path.startsWith('..') && !/^(node_modules|infra\/tests\/jest)\//.test(path));
+}
+
+function note(value) {
+  const path = ownPath(value);
+  if (path === undefined) return;
+  const module = causingModule();
+  if (module === undefined || module === path) return;
+  const line = `${module}\t${path}\n`;
+  if (noted.has(line)) return;
+  noted.add(line);
+  appendFileSync(NOTES, line);
+}
+
+function watch(object, names, noteArguments) {
+  for (const name of names) {
+    const original = object[name];
+    if (typeof original !== 'function') continue;
+    object[name] = Object.assign(function watched(...given) {
+      noteArguments(given);
+      return Reflect.apply(original, this, given);
+    }, original);
+  }
+}
+
+const READS = ['readFile', 'open', 'readdir', 'opendir', 'cp', 'copyFile', 'glob'];
+const first = ([path, options]) => {
+  // A glob names its folder among its options.
+  note(
+    typeof options === 'object' && options?.cwd !== undefined && options.encoding === undefined ? options.cwd : path,
+  );
+};
+watch(fs, [...READS, ...READS.map((name) => `${name}Sync`), 'createReadStream'], first);
+watch(fs.promises, READS, first);
+// A program that is started, and the scripts among its arguments.
+const started = ([command, args]) => {
+  for (const one of [command, ...(Array.isArray(args) ? args : [])]) note(one);
+};
+watch(childProcess, ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork'], started);
+const { Worker } = workers;
+workers.Worker = class WatchedWorker extends Worker {
+  constructor(script, options) {
+    note(script);
+    super(script, options);
+  }
+};
+syncBuiltinESMExports();
