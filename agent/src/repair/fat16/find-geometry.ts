@@ -12,6 +12,11 @@ const MOST_RESERVED = 64;
 const MOST_FAT_SECTORS = 384;
 const ROOT_ENTRIES = [512, 224, 240, 112, 256, 128, 64, 1024, 2048];
 const CLUSTER_SECTORS = [1, 2, 4, 8, 16, 32, 64, 128];
+/**
+ * Two tables fit one place and length, and by chance a few more; a stretch that repeats itself fits thousands, each of which
+ * costs up to 72 accounts of the volume.
+ */
+const MOST_PAIRS = 16;
 
 export interface Proven {
   geometry: Geometry;
@@ -26,7 +31,8 @@ export async function findGeometry(
 ): Promise<Proven | 'unclear' | undefined> {
   const length = Math.min(view.size, (MOST_RESERVED + 2 * MOST_FAT_SECTORS) * SECTOR);
   const start = await view.read(0, Math.floor(length / SECTOR) * SECTOR);
-  const pairs = [...equalTables(start)];
+  const pairs = firstOf(equalTables(start), MOST_PAIRS + 1);
+  if (pairs.length > MOST_PAIRS) return undefined;
   const proven: Proven[] = [];
   for (const pair of pairs) {
     for (const rootEntries of ROOT_ENTRIES) {
@@ -56,6 +62,19 @@ function isTooLong(g: Geometry): boolean {
   return g.fatSectors - Math.ceil(tableBytes(g) / SECTOR) > Math.max(2, g.sectorsPerCluster);
 }
 
+function firstOf<T>(values: Iterable<T>, most: number): T[] {
+  const first: T[] = [];
+  for (const value of values) {
+    if (first.length === most) break;
+    first.push(value);
+  }
+  return first;
+}
+
+/** An erased memory reads FF. A table ends its chains with FF, too, but never those of a whole sector's clusters. */
+const isErased = (start: Buffer, at: number): boolean =>
+  start.subarray(at, at + SECTOR).every((byte, nth) => nth === 0 || byte === 0xff);
+
 /** Places where a table begins, and the same bytes begin again right behind it. */
 function* equalTables(start: Buffer): Generator<{ reserved: number; fatSectors: number; media: number }> {
   for (let reserved = 1; reserved <= MOST_RESERVED; reserved += 1) {
@@ -63,6 +82,7 @@ function* equalTables(start: Buffer): Generator<{ reserved: number; fatSectors: 
     const media = start[at];
     if (media === undefined || (media !== 0xf0 && media < 0xf8) || start[at + 1] !== 0xff || start[at + 2] !== 0xff)
       continue;
+    if (isErased(start, at)) continue;
     for (
       let fatSectors = 1;
       at + 2 * fatSectors * SECTOR <= start.length && fatSectors <= MOST_FAT_SECTORS;
