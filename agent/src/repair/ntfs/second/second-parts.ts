@@ -94,13 +94,22 @@ export function* attributesOf(record: Buffer): Generator<RawAttribute> {
   throw new NotVouched('a chain of attributes does not end inside its record');
 }
 
+/** In the head of a non-resident attribute: the numbers of the first and the last cluster of the file that it maps. */
+const FIRST_CLUSTER = 16;
+const LAST_CLUSTER = 24;
+
 const littleEndian = (bytes: Buffer): bigint =>
   [...bytes].reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 
-/** Extents of a non-resident attribute, decoded as big integers; each must lie inside the volume. */
+/**
+ * Extents of a non-resident attribute, decoded as big integers. Each must lie inside the volume. A hole lies nowhere, and may be
+ * longer than the volume (a virtual disk, a file that is kept in the cloud): it must fit the clusters that the attribute states.
+ */
 export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[] {
   const extents: Extent[] = [];
+  const [first, last] = [bytes.readBigUInt64LE(FIRST_CLUSTER), bytes.readBigUInt64LE(LAST_CLUSTER)];
   let cluster = 0n;
+  let covered = 0n;
   for (let at = bytes.readUInt16LE(32); ;) {
     const head = bytes[at];
     if (head === undefined || head === 0) return extents;
@@ -110,7 +119,10 @@ export function extentsOf({ bytes, type }: RawAttribute, shape: Shape): Extent[]
       throw new NotVouched(`the runs of attribute 0x${type.toString(16)} mean nothing`);
     const hole = lengthEnd === end;
     if (!hole) cluster += BigInt.asIntN((end - lengthEnd) * 8, littleEndian(bytes.subarray(lengthEnd, end)));
-    const beyond = (hole ? count : cluster + count) * BigInt(shape.cluster) > BigInt(shape.total * shape.sector);
+    covered += count;
+    if (covered > last - first + 1n)
+      throw new NotVouched(`the runs of attribute 0x${type.toString(16)} are longer than it states`);
+    const beyond = !hole && (cluster + count) * BigInt(shape.cluster) > BigInt(shape.total * shape.sector);
     if (cluster < 0n || beyond) throw new NotVouched(`a run of attribute 0x${type.toString(16)} leaves the volume`);
     extents.push({ at: hole ? -1 : Number(cluster) * shape.cluster, bytes: Number(count) * shape.cluster });
     at = end;
