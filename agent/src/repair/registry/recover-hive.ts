@@ -81,7 +81,7 @@ function* attemptsOf({ hive, logs }: HiveFiles, base: BaseBlock, refusals: strin
     if (log.format === 'none') refusals.push(`${name} is of no use: ${log.fault}`);
     else read.push({ name, ...log });
   }
-  const entries = entriesFor(hive, base, read, refusals);
+  const entries = entriesFor(hive, base, read, used.length, refusals);
   if (entries) yield entries;
   for (const log of read) {
     if (log.format !== 'old') continue;
@@ -114,13 +114,14 @@ const firstBinWritten = (hive: Buffer): bigint | undefined =>
     : undefined;
 
 /**
- * The entries of all new logs that follow the hive without a gap. Where its first block is lost, the newest log stands
- * for it, and the other one comes before it where they join.
+ * The entries of all new logs that follow the hive without a gap, of as many logs as are `used`. Where its first block is
+ * lost, the newest log stands for it, and the other one comes before it where they join.
  */
 function entriesFor(
   hive: Buffer,
   base: BaseBlock,
   read: readonly (TransactionLog & { name: string })[],
+  used: number,
   refusals: string[],
 ): Attempt | undefined {
   const logs = read.flatMap((log) => (log.format === 'new' && log.entries.length > 0 ? [log] : []));
@@ -133,6 +134,8 @@ function entriesFor(
   if (!newest) return undefined;
   const all = new Map(logs.flatMap((log) => log.entries.map((entry) => [entry.sequence, { entry, log }] as const)));
   let first = base.secondary;
+  // Where a log cannot be read, entries of it may be missing before those of the other one.
+  if (!all.has(first) && logs.length === used) first = earliestFrom(base.primary, [...all.keys()]) ?? first;
   if (base.fault !== undefined) {
     first = newest.base.primary;
     while (all.has((first - 1) >>> 0)) first = (first - 1) >>> 0;
@@ -159,6 +162,15 @@ function entriesFor(
     pages: chain.flatMap(({ pages }) => pages),
   };
 }
+
+/**
+ * The earliest sequence number at or above `from`. Windows takes entries below the hive's primary number for written, and
+ * begins with the first of the others ("Windows registry file format specification", Recovery of a primary file).
+ */
+const earliestFrom = (from: number, sequences: readonly number[]): number | undefined =>
+  sequences
+    .filter((sequence) => !isLater(from, sequence))
+    .reduce<number | undefined>((best, one) => (best === undefined || isLater(best, one) ? one : best), undefined);
 
 /** Sequence numbers begin again at zero. */
 const isLater = (one: number, other: number): boolean => one !== other && (one - other) >>> 0 < 0x8000_0000;
