@@ -95,6 +95,25 @@ describe('a peer that is away', () => {
     );
   });
 
+  it('is still asked by every other method while one method answers nobody', async () => {
+    const server = new Server();
+    server.addService(loadProtos(ECHO)['test.v1.Echo'] as ServiceDefinition, {
+      say: () => undefined,
+      move: (_: Call, answer: sendUnaryData<SayReply>) => answer(null, reply('in time')),
+    });
+    await new Promise<void>((resolve, reject) =>
+      server.bindAsync(rpc.repairs.listen, serverCredentials(rpc.repairs.tls), (error) =>
+        error ? reject(error) : resolve(),
+      ),
+    );
+    closers.push(() => server.forceShutdown());
+    const other = () => peer.call('move', { text: 'x' }, { actorToken: null });
+    expect((await other()).text).toBe('in time');
+    await Promise.all(Array.from({ length: 8 }, () => refusal(say(300))));
+    expect((await refusal(say())).details).toMatchObject({ breaker: 'open' });
+    for (let i = 0; i < 10; i++) expect((await other()).text).toBe('in time');
+  });
+
   it('is not what refuses: however often it says no, it is asked', async () => {
     let asked = 0;
     await serve((_, answer) => {

@@ -8,21 +8,19 @@ const FAILING_PERCENT = 50;
 const WINDOW_MS = 5000;
 /** After this one call may try; its answer closes the breaker for all. */
 const RETRY_MS = 1000;
-/** No answer, as the caller sees it. What a service refuses itself carries its code and is an answer. */
-const SILENCE: readonly unknown[] = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED];
-
 type Call = () => Promise<unknown>;
 
 /**
- * Keeps callers from waiting for a peer that is away: after a few calls without an answer the next ones are refused at
- * once, and one a second tries. Nothing is ever repeated: whether the other side has done what it was asked is not
- * known.
+ * Keeps callers from waiting for a peer, or for one method of it, that does not answer: after a few calls without an answer the
+ * next ones are refused at once, and one a second tries. Nothing is ever repeated: whether the other side has done what it was
+ * asked is not known.
  */
 export class RpcBreaker {
   readonly #breaker: CircuitBreaker<[Call]>;
   readonly #peer: string;
 
-  constructor(peer: string) {
+  /** `isSilence`: whether an error of a call means that no answer came. A refusal of the service is an answer. */
+  constructor(peer: string, isSilence: (error: unknown) => boolean) {
     this.#peer = peer;
     this.#breaker = new CircuitBreaker((call: Call) => call(), {
       name: peer,
@@ -63,9 +61,13 @@ export class RpcBreaker {
   }
 }
 
-/** `fromGrpcError` keeps what grpc-js said as the cause. A refusal that travelled has its own code in the metadata. */
-function isSilence(error: unknown): boolean {
+/**
+ * The gRPC status under which a call ended without an answer; undefined for a refusal of the service, which carries its own code
+ * in the metadata. `fromGrpcError` keeps the error of grpc-js as the cause.
+ */
+export function silenceOf(error: unknown): status.UNAVAILABLE | status.DEADLINE_EXCEEDED | undefined {
   if (!(error instanceof AppError) || error.code !== 'SERVICE_UNAVAILABLE' || error.details?.grpcStatus === undefined)
-    return false;
-  return SILENCE.includes((error.cause as Partial<ServiceError> | undefined)?.code);
+    return undefined;
+  const code = (error.cause as Partial<ServiceError> | undefined)?.code;
+  return code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED ? code : undefined;
 }

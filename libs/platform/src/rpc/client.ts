@@ -1,8 +1,10 @@
 import {
   Client,
+  connectivityState,
   credentials,
   Metadata,
   ServerCredentials,
+  status,
   type CallOptions,
   type ClientReadableStream,
   type ServerInterceptor,
@@ -15,7 +17,7 @@ import { fromGrpcError } from './error.filter.js';
 import { loadProtos, METADATA, type ProtoSource } from './wire.js';
 import { uuidv7 } from '../core/ids.js';
 import { currentRequest } from '../telemetry/request-context.js';
-import { RpcBreaker } from './breaker.js';
+import { RpcBreaker, silenceOf } from './breaker.js';
 import type { RpcClientMetrics } from './client-metrics.js';
 import type { ServiceName } from '../core/service-names.js';
 import type { RpcConfig } from './rpc-config.js';
@@ -98,10 +100,14 @@ interface Method {
   readonly responseDeserialize: (bytes: Buffer) => unknown;
 }
 
-/** The way to one process: the interfaces that it answers share it, and with it one circuit breaker. */
+/**
+ * The way to one process; the interfaces that it answers share it. One circuit breaker watches whether the process is there, and
+ * one for each method whether it answers in time: where hashing passwords takes too long, every other method is still called.
+ */
 export class RpcConnection {
-  readonly breaker: RpcBreaker;
   readonly client: Client;
+  readonly #breaker: RpcBreaker;
+  readonly #breakers = new Map<string, RpcBreaker>();
 
   constructor(
     readonly peer: ServiceName,
@@ -110,8 +116,8 @@ export class RpcConnection {
   ) {
     const address = rpc.peers[peer];
     if (address === undefined) throw new TypeError(`RPC_TO_${peer.toUpperCase()} is not set`);
-    this.breaker = new RpcBreaker(peer);
-    metrics?.watch(peer, this.breaker);
+    this.#breaker = new RpcBreaker(peer, (error) => this.#isAway(silenceOf(error)));
+    metrics?.watch(peer, this.#breaker);
     this.client = new Client(
       targetOf(address),
       credentials.createSsl(Buffer.from(rpc.tls.ca), Buffer.from(rpc.tls.key), Buffer.from(rpc.tls.cert)),
@@ -132,10 +138,32 @@ export class RpcConnection {
     this.metrics?.count(this.peer, method, outcome, seconds);
   }
 
+  /** Throws what `call` throws, or SERVICE_UNAVAILABLE at once while the peer or the method does not answer. */
+  run<T>(path: string, call: () => Promise<T>): Promise<T> {
+    return this.#breaker.run(() => this.#breakerOf(path).run(call));
+  }
+
   close(): void {
-    this.metrics?.forget(this.peer, this.breaker);
-    this.breaker.close();
+    for (const breaker of [this.#breaker, ...this.#breakers.values()]) {
+      this.metrics?.forget(this.peer, breaker);
+      breaker.close();
+    }
     this.client.close();
+  }
+
+  /** A deadline that passes while no connection is up says nothing of the method. */
+  #isAway(silence: status | undefined): boolean {
+    if (silence === undefined || silence === status.UNAVAILABLE) return silence !== undefined;
+    return this.client.getChannel().getConnectivityState(false) !== connectivityState.READY;
+  }
+
+  #breakerOf(path: string): RpcBreaker {
+    const known = this.#breakers.get(path);
+    if (known) return known;
+    const made = new RpcBreaker(this.peer, (error) => silenceOf(error) === status.DEADLINE_EXCEEDED);
+    this.#breakers.set(path, made);
+    this.metrics?.watch(this.peer, made);
+    return made;
   }
 }
 
@@ -167,7 +195,7 @@ export class RpcClient<C extends object> {
     const begun = performance.now();
     let outcome = 'OK';
     try {
-      return await this.#connection.breaker.run(() =>
+      return await this.#connection.run(path, () =>
         inSpan(
           path.slice(1),
           { kind: SpanKind.CLIENT },

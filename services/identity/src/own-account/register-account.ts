@@ -60,7 +60,7 @@ export class RegisterAccount {
     if (!role) throw invalid({ role: 'Choose an account type' });
     requireUncommon(password, { username, email });
     await this.rateLimiter.consume('register', address, REGISTRATIONS_PER_ADDRESS);
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, address);
     const now = this.clock();
     const make = () =>
       this.db.tx(ACTOR, async (em) => {

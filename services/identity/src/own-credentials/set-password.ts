@@ -47,7 +47,7 @@ export class SetPassword {
     await this.rateLimiter.consume('link', address, LINKS_PER_ADDRESS);
     const { user } = await this.db.tx(ACTOR, (em) => this.links.open(em, secret, PURPOSES, this.clock()));
     requireUncommon(password, user);
-    const passwordHash = await this.hasher.hash(password);
+    const passwordHash = await this.hasher.hash(password, address);
     const now = this.clock();
     const { ended, mark } = await this.db.tx(ACTOR, async (em) => {
       const opened = await this.links.open(em, secret, PURPOSES, now);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@revive/platform/errors/errors';
+import { currentRequest } from '@revive/platform/telemetry/request-context';
+import { HashQueue } from './hash-queue.js';
 import { HASH_THREADS, HashThreads } from './hash-threads.js';
 
 export interface HashCost {
@@ -15,19 +16,18 @@ export interface HashCost {
  * sign-in. Why so much: `infra/decisions/0010-cost-of-a-password.md`.
  */
 export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
-/** Beyond this a flood waits longer than a person would: some two seconds on two cores. */
+/** So many callers may wait, each for less than its deadline and its address in turn with the others (`HashQueue`). */
 const WAITING = 50;
 
 /**
- * argon2id. Invariant: at most `HASH_THREADS` hashes run and `WAITING` wait; whoever comes later is refused at once
+ * argon2id. Invariant: at most `HASH_THREADS` hashes run and `WAITING` wait; any other is refused at once
  * (SERVICE_UNAVAILABLE), so that a flood of guesses neither fills the memory nor stops the rest.
  */
 export class PasswordHasher {
   readonly #cost: HashCost;
   readonly #onGuess: () => void;
   readonly #threads = new HashThreads();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #queue = new HashQueue(HASH_THREADS, WAITING);
   #dummy: Promise<string> | undefined;
 
   /** `onGuess` is told of every comparison at the moment it is really made, for the metrics. */
@@ -36,19 +36,19 @@ export class PasswordHasher {
     this.#onGuess = onGuess;
   }
 
-  /** PHC text, `$argon2id$v=19$…`. */
-  hash(password: string): Promise<string> {
-    return this.#queued(() => this.#threads.hash(password, this.#cost));
+  /** PHC text, `$argon2id$v=19$…`. `address`: the network address that asks, where there is one. */
+  hash(password: string, address?: string): Promise<string> {
+    return this.#queued(() => this.#threads.hash(password, this.#cost), address);
   }
 
   /** Without a stored hash (no such account) the same work is done on a dummy, and the answer is false. */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
+  async verify(stored: string | undefined, password: string, address?: string): Promise<boolean> {
     // Waited for in either case: so nobody's name takes longer than another's, from the first one on.
     const dummy = await this.#aDummy();
     const same = await this.#queued(() => {
       this.#onGuess();
       return this.#threads.verify(stored ?? dummy, password);
-    });
+    }, address);
     return same && stored !== undefined;
   }
 
@@ -75,19 +75,7 @@ export class PasswordHasher {
     }
   }
 
-  async #queued<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= HASH_THREADS) {
-      if (this.#waiting.length >= WAITING)
-        throw new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: 5 });
-      // Whoever ends hands its place over: `#running` stays as it is.
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+  #queued<T>(work: () => Promise<T>, address?: string): Promise<T> {
+    return this.#queue.run(work, { address, deadlineAt: currentRequest()?.deadlineAt });
   }
 }

@@ -57,12 +57,12 @@ export class SignIn {
     });
     const { user, tokens } = await this.#count(username, input);
     if (user) this.accounts.check(user);
-    const right = await this.hasher.verify(user?.passwordHash, password);
+    const right = await this.hasher.verify(user?.passwordHash, password, input.address);
     if (!user || !right) return this.#refuse(user, 'password', new AppError('WRONG_CREDENTIALS'));
     if (user.firstPasswordUntil !== null && user.firstPasswordUntil <= this.clock())
       return this.#refuse(user, 'first password, over', new AppError('FIRST_PASSWORD_OVER'));
     const proof = await this.#secondFactor(user, input.otp, tokens);
-    const newHash = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password) : undefined;
+    const newHash = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password, input.address) : undefined;
     const reply = await this.opener.run(
       user.id,
       input,
