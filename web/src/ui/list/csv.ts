@@ -9,21 +9,25 @@ export interface CsvColumn<T> {
 /** The rows after `before`, in the list's order, and where the next page begins; without it they were the last. */
 export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readonly T[]; next?: string | undefined }>;
 
-/** RFC 4180 quotes what holds a comma, a quote or a line's end. */
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** RFC 4180. Every text is quoted: what it holds may be another region's separator. */
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * A spreadsheet takes a cell that begins so for a formula, and a customer chooses their own name: an apostrophe in front
- * makes it text (OWASP, "CSV Injection").
+ * Where a spreadsheet begins a formula: at the start of a cell and, where its list separator is not the comma (`;` in South
+ * Africa and most of Europe, a tab, `|`), behind each of these, whatever the quotes say. It skips blanks before the formula.
  */
-const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const INNER_FORMULA = /[;\t|\r\n](?=\s*[=+\-@])/g;
+const FIRST_FORMULA = /^(?=\s*[=+\-@]|[\t\r])/;
+
+/** A customer chooses their own name: an apostrophe makes a text of each formula in it (OWASP, "CSV Injection"). */
+const asText = (text: string): string => text.replace(INNER_FORMULA, "$&'").replace(FIRST_FORMULA, "'");
 
 /** With the mark by which spreadsheets know UTF-8. */
 export const toCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
   `\uFEFF${[
     columns.map(({ head }) => quoted(head)),
     ...rows.map((row) =>
-      columns.map(({ text, isNumber }) => quoted(isNumber === true ? text(row) : asText(text(row)))),
+      columns.map(({ text, isNumber }) => isNumber === true ? text(row) : quoted(asText(text(row)))),
     ),
   ]
     .map((cells) => cells.join(','))

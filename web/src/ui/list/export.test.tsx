@@ -42,7 +42,7 @@ describe('a list as a file', () => {
     });
     expect(await screen.findByText('3 rows exported')).toBeDefined();
     expect(asked).toEqual([undefined, 'p-2']);
-    expect((await textOf(saved[0])).replace('\uFEFF', '')).toBe('Name\r\nNaledi\r\nSipho\r\nThandi\r\n');
+    expect((await textOf(saved[0])).replace('\uFEFF', '')).toBe('"Name"\r\n"Naledi"\r\n"Sipho"\r\n"Thandi"\r\n');
   });
 
   it('ends at ten thousand rows, and says that there are more', async () => {
