@@ -98,6 +98,9 @@ export class HashQueue {
 
   #refusal(): AppError {
     const seconds = (this.#waiting / this.atOnce) * (this.#meanMs / 1000);
-    return new AppError('SERVICE_UNAVAILABLE', { part: 'passwords', retryAfterSeconds: Math.max(1, Math.ceil(seconds)) });
+    return new AppError('SERVICE_UNAVAILABLE', {
+      part: 'passwords',
+      retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
+    });
   }
 }

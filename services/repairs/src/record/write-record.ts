@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReceiptFile, RecordKeys } from '@revive/proto/revive/repairs/v1/repairs';
-import { keyIdOf, makeRecord } from '@revive/contracts/repairs/proof/record';
+import { keyIdOf, makeRecord, textOfRecord } from '@revive/contracts/repairs/proof/record';
 import type { Clock } from '@revive/platform/core/clock';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -38,7 +38,7 @@ export class WriteRecord {
       recordParts(ticket),
       { publicKey: this.signer.publicKey, sign: (bytes) => this.signer.signRecord(bytes) },
     );
-    return { name: `repair-record-${number}.json`, content: Buffer.from(JSON.stringify(record, undefined, 1)) };
+    return { name: `repair-record-${number}.json`, content: Buffer.from(textOfRecord(record)) };
   }
 
   async keys(): Promise<RecordKeys> {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   makeRecord,
   MOST_RECORD_BYTES,
+  textOfRecord,
   verifyRecord,
   type RecordKey,
   type RecordPart,
@@ -32,20 +33,47 @@ const PARTS: readonly RecordPart[] = Array.from({ length: 12 }, (_, at) => ({
   content: { says: `Step ${at}`, writes: [{ offset: 512 * at, before: 'aa', after: 'bb', readBack: true }] },
 }));
 const made = await makeRecord(FACTS, PARTS, KEY);
-const written = JSON.stringify(made);
+const written = textOfRecord(made);
 const copy = (): RepairRecord => JSON.parse(written) as RepairRecord;
-const verified = (record: object) => verifyRecord(JSON.stringify(record));
+const verified = (record: object) => verifyRecord(textOfRecord(record as RepairRecord));
 const withParts = (parts: readonly RecordPart[]) => verified({ ...copy(), parts });
 
 describe('the record of a repair', () => {
-  it('is whole as it was signed, however its file is indented and its names are ordered', async () => {
-    expect(await verifyRecord(written)).toMatchObject({ kind: 'whole', record: { statement: { number: 'R-7' } } });
-    const turned = JSON.parse(written, (_, value: unknown) =>
-      typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).reverse())
-        : value,
-    ) as object;
-    expect(await verifyRecord(JSON.stringify(turned, undefined, 3))).toMatchObject({ kind: 'whole' });
+  it.each([
+    ['as it was written', written],
+    ['with a line end behind it', `${written}\n`],
+  ])('is whole %s', async (_, file) => {
+    expect(await verifyRecord(file)).toMatchObject({ kind: 'whole', record: { statement: { number: 'R-7' } } });
+  });
+
+  it.each([
+    ['a forged statement before the true one', written.replace('{', `{\n "statement": {"shop": "FORGED"},`)],
+    ['a name twice in the statement', written.replace('"outcome":', '"outcome": "none",\n  "outcome":')],
+    ['a name with an escape', written.replace('"outcome"', '"out\\u0063ome"')],
+    ['a number in another form', written.replace('"offset": 512', '"offset": 512.0')],
+    ['another indentation', JSON.stringify(made)],
+    ['a blank more', written.replace('{', '{ ')],
+    ['two line ends behind it', `${written}\n\n`],
+  ])('is changed with %s', async (_, file) => {
+    expect(file).not.toBe(written);
+    expect(await verifyRecord(file)).toEqual({ kind: 'text_altered' });
+  });
+
+  it('is changed wherever one byte of its file is another', async () => {
+    const places = fc.integer({ min: 0, max: written.length - 1 });
+    const property = fc.asyncProperty(places, fc.constantFrom(...' "0aZ{\n'), async (at, other) => {
+      fc.pre(written[at] !== other);
+      const file = `${written.slice(0, at)}${other}${written.slice(at + 1)}`;
+      expect((await verifyRecord(file)).kind).not.toBe('whole');
+    });
+    await fc.assert(property, { numRuns: 500, seed: 20261127 });
+  });
+
+  it.each([0, 1])('is not vouched for by a key of small order: %i', async (first) => {
+    const publicKey = Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? first : 0));
+    // R is the neutral point and S is 0: for a key of order 1 this is a signature of every text.
+    const sign = () => Uint8Array.from({ length: 64 }, (_, at) => (at === 0 ? 1 : 0));
+    expect(await verified(await makeRecord(FACTS, PARTS, { publicKey, sign }))).toEqual({ kind: 'statement_altered' });
   });
 
   it('names the first part that was altered, whatever was altered after it', async () => {

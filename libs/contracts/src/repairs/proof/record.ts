@@ -62,16 +62,19 @@ export interface RepairRecord {
 
 /**
  * What a look at a record ends with. `at` counts from 0. `missing`: a part that the statement names is not there;
- * `added`: there is one more than it names.
+ * `added`: there is one more than it names. `text_altered`: the values are the signed ones, and the text is not the platform's.
  */
 export type RecordVerdict =
   | { readonly kind: 'whole'; readonly record: RepairRecord }
   | { readonly kind: 'altered'; readonly record: RepairRecord; readonly at: number }
   | { readonly kind: 'missing' | 'added'; readonly record: RepairRecord; readonly at: number }
-  | { readonly kind: 'statement_altered' }
+  | { readonly kind: 'statement_altered' | 'text_altered' }
   | { readonly kind: 'no_record'; readonly why: 'too_large' | 'no_json' | 'no_such_format' };
 
 const text = new TextEncoder();
+
+/** The text of a record's file. */
+export const textOfRecord = (record: RepairRecord): string => JSON.stringify(record, undefined, 1);
 
 /** RFC 8785: one way to write a value, so that its hash is the same wherever it is made. */
 function canonical(value: unknown): Uint8Array<ArrayBuffer> {
@@ -153,13 +156,36 @@ export async function verifyRecord(file: string): Promise<RecordVerdict> {
   }
   if (!isRecord(read)) return { kind: 'no_record', why: 'no_such_format' };
   if (!(await isSigned(read))) return { kind: 'statement_altered' };
-  return (await firstAltered(read)) ?? { kind: 'whole', record: read };
+  const altered = await firstAltered(read);
+  if (altered !== undefined) return altered;
+  // JSON.parse keeps the last of two equal names; a person who opens the file, and other readers, see the first.
+  if (textOfRecord(read) !== file.replace(/\n$/, '')) return { kind: 'text_altered' };
+  return { kind: 'whole', record: read };
+}
+
+/**
+ * Points of the curve whose order is 1, 2, 4 or 8, in every encoding, without the bit of the sign (RFC 8032, section 5.1.3; the
+ * list of libsodium). Under such a key a signature of any text can be made up.
+ */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+  `00${'00'.repeat(31)}`,
+  `01${'00'.repeat(31)}`,
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  `ec${'ff'.repeat(30)}7f`,
+  `ed${'ff'.repeat(30)}7f`,
+  `ee${'ff'.repeat(30)}7f`,
+]);
+
+function hasSmallOrder(publicKey: Uint8Array): boolean {
+  const unsigned = Uint8Array.from(publicKey, (byte, at) => (at === 31 ? byte & 0x7f : byte));
+  return SMALL_ORDER.has(hex(unsigned));
 }
 
 async function isSigned({ statement, publicKey, signature }: RepairRecord): Promise<boolean> {
   try {
     const bytes = fromBase64(publicKey);
-    if (statement.keyId !== (await keyIdOf(bytes))) return false;
+    if (hasSmallOrder(bytes) || statement.keyId !== (await keyIdOf(bytes))) return false;
     const key = await crypto.subtle.importKey('raw', bytes, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', key, fromBase64(signature), signedBytes(statement));
   } catch (error) {

@@ -20,7 +20,8 @@ function sentence(verdict: Verdict): string {
     case 'no_record':
       return messages.none[verdict.why];
     case 'statement_altered':
-      return words.statement_altered;
+    case 'text_altered':
+      return words[verdict.kind];
     default: {
       const part = verdict.record.parts[verdict.at];
       if (part === undefined) return words.missingEnd;

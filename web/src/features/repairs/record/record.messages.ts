@@ -20,6 +20,7 @@ export const messages = {
     missingEnd: 'This record was changed: its last entries are missing',
     added: (part: string) => `This record was changed: ${part} was added`,
     statement_altered: 'This record was changed: its signature doesn’t match',
+    text_altered: 'This record was changed: the file isn’t written as we write it',
   },
   none: {
     too_large: 'This file is larger than any repair record',
