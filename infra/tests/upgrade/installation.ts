@@ -12,6 +12,7 @@ import { PASSWORD } from '../e2e/started-product.js';
 /** It is built first, on a machine that may have other work. */
 const READY_MS = 15 * 60_000;
 const STOPPED_MS = 60_000;
+const LAST_OUTPUT = 6_000;
 
 /** One installation, on which one release after another is started. */
 export class Installation {
@@ -37,6 +38,10 @@ export class Installation {
 
   get url(): string {
     return `http://localhost:${this.ports.PORT}`;
+  }
+  /** The last output of the release that runs, for a person who reads why something differs. */
+  get lastOutput(): string {
+    return this.#output.slice(-LAST_OUTPUT);
   }
   get bench(): string {
     return join(this.home, 'bench');

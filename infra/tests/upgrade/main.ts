@@ -58,6 +58,7 @@ async function main(revision: string): Promise<void> {
     await installation.start(repository);
     say('The present release runs on it');
     await lookAt(installation, { ...made, objects });
+    if (facts.some(({ before, after }) => before !== after)) say(`It printed last:\n${installation.lastOutput}`);
   } finally {
     await installation.stop();
     await installation.remove();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
+import type { BusEvent } from '@revive/platform/events/event-bus';
 import { waitFor } from '@revive/platform/testing/wait-for';
 import { aUser } from '@revive/platform/testing/testkit';
+import { AccountVersionsConsumer } from '../src/accounts/account-versions.consumer.js';
 import { UserEntity } from '../src/accounts/user.entity.js';
 import { aCommand, aDealer, personOf } from './fixtures/people-actors.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from './fixtures/started-identity.js';
@@ -201,6 +203,17 @@ describe('an account whose seal is from before versions were in it', () => {
     await expect(started.signIn(account.username)).rejects.toMatchObject(refused);
     expect(await started.identity.sealOlderAccounts.run()).toBe(0);
     expect((await rowOf(account.id)).sealForm).toBe(1);
+  });
+
+  it('signs in and gets the newer seal where an event of its change comes before the round', async () => {
+    const account = await older();
+    const consumer = new AccountVersionsConsumer(started.db, started.accounts, started.identity.versions);
+    await consumer.user({ payload: Buffer.from(await forged(account.id)) } as BusEvent);
+    expect(await started.identity.versions.newestOf(account.id)).toBeUndefined();
+    expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
+    expect(await started.identity.sealOlderAccounts.run()).toBe(1);
+    await known(account.id);
+    expect(await rowOf(account.id)).toMatchObject({ sealForm: 2 });
   });
 
   it('gets none where somebody has altered it', async () => {

@@ -6,6 +6,7 @@ import { Database } from '@revive/platform/database/database';
 import { isAppError } from '@revive/platform/errors/errors';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { isUuid } from '@revive/platform/core/ids';
+import { SEAL_FORM } from './account-macs.js';
 import { AccountVersions, GONE } from './account-versions.js';
 import { AccountRepository } from './account.repository.js';
 import { UserEntity } from './user.entity.js';
@@ -38,6 +39,9 @@ export class AccountVersionsConsumer {
       if (isAppError(error, 'SEAL_BROKEN')) return undefined;
       throw error;
     }
+    // The version is not in the MAC of a row from before. Kept all the same, it would lock the account out until that row gets
+    // the newer MAC, and that row would get none. `SealOlderAccounts` changes the row, and that event keeps its version.
+    if (row.sealForm < SEAL_FORM) return undefined;
     return this.versions.keep(id, row.version);
   }
 }
