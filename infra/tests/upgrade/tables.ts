@@ -28,6 +28,14 @@ const RENAMED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = 
     sealed_files: 'signed_documents',
   },
 };
+/** Tables that a migration writes rows to, and which rows. */
+export const FILLED: Partial<Record<ServiceName, Readonly<Record<string, string>>>> = {
+  catalog: { prices: 'migration 0023 adds the price of a recovery from a blue screen' },
+  repairs: {
+    customers: 'migration 0024 makes one record of the people on the tickets',
+    outcomes: 'migration 0033 writes one for each run of a ticket',
+  },
+};
 /** Notes which migrations have run: it is meant to grow. */
 const NOTES = 'migrations';
 
