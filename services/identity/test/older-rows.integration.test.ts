@@ -138,16 +138,7 @@ describe('an older row of an account, sealed as it once was and put back', () =>
   it('does not come from a record of the bus: what it says of the version is not believed', async () => {
     const account = await started.anAccount();
     await known(account.id);
-    await started.base.bus.publish([
-      {
-        id: randomUUID(),
-        topic: 'identity.user',
-        key: account.id,
-        type: 'revive.identity.v1.UserChanged',
-        payload: Buffer.from(await forged(account.id)),
-        occurredAt: new Date(),
-      },
-    ]);
+    await started.base.bus.publish([await changeOf(account.id)]);
     await waitFor(() => started.signIn(account.username).then(() => true));
     expect(await started.identity.versions.newestOf(account.id)).toBe(account.version);
   });
@@ -208,7 +199,7 @@ describe('an account whose seal is from before versions were in it', () => {
   it('signs in and gets the newer seal where an event of its change comes before the round', async () => {
     const account = await older();
     const consumer = new AccountVersionsConsumer(started.db, started.accounts, started.identity.versions);
-    await consumer.user({ payload: Buffer.from(await forged(account.id)) } as BusEvent);
+    await consumer.user(await changeOf(account.id));
     expect(await started.identity.versions.newestOf(account.id)).toBeUndefined();
     expect((await started.signIn(account.username)).user).toMatchObject({ id: account.id });
     expect(await started.identity.sealOlderAccounts.run()).toBe(1);
@@ -237,7 +228,16 @@ describe('while what stands outside the database is away', () => {
   });
 });
 
-async function forged(id: string): Promise<Uint8Array> {
+/** An event of a change of the account, which claims a version that it never had. */
+async function changeOf(id: string): Promise<BusEvent> {
   const { UserChanged } = await import('@revive/proto/revive/identity/v1/identity');
-  return UserChanged.encode({ id, role: 'user', status: 'active', tenantId: '', version: 999 }).finish();
+  const claimed = { id, role: 'user', status: 'active', tenantId: '', version: 999 };
+  return {
+    id: randomUUID(),
+    topic: 'identity.user',
+    key: id,
+    type: 'revive.identity.v1.UserChanged',
+    payload: Buffer.from(UserChanged.encode(claimed).finish()),
+    occurredAt: new Date(),
+  };
 }
