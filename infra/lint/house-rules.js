@@ -43,6 +43,21 @@ const GLOSSARY = new Map(
 const FIRST_WORD = /^[A-Z][a-z]+(?=[A-Z]|$)/;
 const wordInstead = (name) => GLOSSARY.get(name) ?? GLOSSARY.get(`${FIRST_WORD.exec(name)?.[0]}…`);
 
+const TIMERS = new Set(['setTimeout', 'setInterval']);
+const OF_THE_WINDOW = new Set(['globalThis', 'window', 'self']);
+/** `setTimeout(…)` and `window.setTimeout(…)`; a method of the same name of another object is no timer. */
+const isTimer = (callee) =>
+  callee.type === 'MemberExpression'
+    ? OF_THE_WINDOW.has(callee.object.name) && TIMERS.has(callee.property.name)
+    : TIMERS.has(callee.name);
+/** The time that a wait of the testing library is given. */
+const timeoutOf = ({ callee, arguments: values }) =>
+  /^(?:waitFor|find(?:All)?By)/.test((callee.property ?? callee).name)
+    ? values
+        .flatMap((value) => (value.type === 'ObjectExpression' ? value.properties : []))
+        .find(({ key }) => key?.name === 'timeout')
+    : undefined;
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -92,6 +107,25 @@ export default {
           if (isTest && ['skip', 'only', 'todo'].includes(property.name)) {
             context.report({ node: property, message: 'No test is skipped or left alone.' });
           }
+        },
+      }),
+    },
+    /** A page test that counts milliseconds fails on a slow machine, or finds nothing because it looks too early. */
+    'no-real-timer': {
+      create: (context) => ({
+        CallExpression(node) {
+          if (isTimer(node.callee))
+            context.report({
+              node,
+              message: 'Wait by `settled()`, or move a fake clock by `pass(ms)` (#testing/waits.js).',
+            });
+          const timeout = timeoutOf(node);
+          if (timeout !== undefined)
+            context.report({ node: timeout, message: 'The machine decides how long this takes: leave `timeout` out.' });
+        },
+        ImportSpecifier({ imported, local }) {
+          if (TIMERS.has(imported.name) && local.name !== imported.name)
+            context.report({ node: local, message: `Leave ${imported.name} its name, so that its calls are found.` });
         },
       }),
     },

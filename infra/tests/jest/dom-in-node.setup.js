@@ -2,8 +2,13 @@
 // before each file. What jsdom has not got (fetch and what belongs to it) is Node's own: the same standard.
 import { format } from 'node:util';
 import { addEventHandler } from 'jest-circus';
-import { JSDOM } from 'jsdom';
+import { decideByNames } from './quick-selectors.js';
 
+decideByNames();
+// Where a console has these, React measures each component for a profiler that nobody looks at.
+delete console.timeStamp;
+delete console.createTask;
+const { JSDOM } = await import('jsdom');
 const HOME = 'http://localhost/';
 const { window } = new JSDOM('<!doctype html><html><head></head><body></body></html>', {
   url: HOME,
@@ -61,9 +66,35 @@ for (const name of names) {
       : { get: () => window[name], set: (replaced) => void (window[name] = replaced) }),
   });
 }
-const ours = { window: globalThis, self: globalThis, EventSource: QuietStream, Request: PageRequest };
+// jsdom draws sixty frames a second with the clock of the moment: one frame under a test's fake clock, and no frame would
+// come again in this process. Here the next turn of the event loop draws a frame, which no test has to wait for.
+const { setImmediate, clearImmediate } = globalThis;
+const ours = {
+  window: globalThis,
+  self: globalThis,
+  EventSource: QuietStream,
+  Request: PageRequest,
+  requestAnimationFrame: (callback) => setImmediate(() => callback(performance.now())),
+  cancelAnimationFrame: clearImmediate,
+};
 for (const [name, value] of Object.entries(ours))
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+
+/** The longest time that a test looks for something on the page: another suite may keep the machine busy meanwhile. */
+const PATIENCE_MS = 15_000;
+/**
+ * A timer of this length or longer ends under a fake clock only. On a slow machine a notice would otherwise leave, and a
+ * page read again, between two lines of a test. The store gives a negative time to a reading that is overdue.
+ */
+const FAKE_CLOCK_FROM_MS = 1_000;
+const NEVER_MS = 2 ** 31 - 1;
+for (const name of ['setTimeout', 'setInterval']) {
+  const start = globalThis[name];
+  globalThis[name] = (callback, ms, ...values) =>
+    (ms >= FAKE_CLOCK_FROM_MS && ms !== PATIENCE_MS) || ms < 0
+      ? start(() => undefined, NEVER_MS).unref()
+      : start(callback, ms, ...values);
+}
 
 const { document, history, localStorage, sessionStorage } = globalThis;
 const prototypes = [Element, HTMLElement, HTMLAnchorElement, HTMLInputElement].map(({ prototype }) => prototype);
@@ -131,7 +162,7 @@ delete globalThis.jest;
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const { act } = await import('react');
 await act(async () => undefined);
-// What a page shows after a few answers may take longer than a second where other suites run beside it. It looks for the
-// document when it is loaded.
+// It looks for the document when it is loaded.
 const { configure } = await import('@testing-library/dom');
-configure({ asyncUtilTimeout: 15_000 });
+// Radix says each notice to screen readers in a copy of its text, some frames later and for a second.
+configure({ asyncUtilTimeout: PATIENCE_MS, defaultIgnore: 'script, style, body > span[role="status"]' });

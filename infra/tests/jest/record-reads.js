@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import workers from 'node:worker_threads';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,12 +13,14 @@ const NOTES = join(process.env.RECORD_TESTS, `reads-${process.pid}.txt`);
 const { appendFileSync, statSync } = fs;
 /** What is not a source: installed, built (a started program apart), kept or made by a run. */
 const NOT_OURS = /(^|\/)(node_modules|\.git|\.nx|\.revive|coverage)(\/|$)|^infra\/tests\/e2e\/screenshots\//;
+/** An argument of a program may be a script of its own. */
+const LONGEST_PATH = 255;
 const noted = new Set();
 
 /** A path of the checkout, with a slash at the end where it is a folder; undefined for any other value. */
 function ownPath(value) {
   const text = value instanceof URL ? (value.protocol === 'file:' ? fileURLToPath(value) : '') : value;
-  if (typeof text !== 'string' || text === '') return undefined;
+  if (typeof text !== 'string' || text === '' || text.length > LONGEST_PATH || text.includes('\n')) return undefined;
   const path = relative(ROOT, resolve(text));
   if (path === '' || path.startsWith('..') || isAbsolute(path) || NOT_OURS.test(path))
     return path === '' ? './' : undefined;
@@ -54,10 +57,20 @@ function watch(object, names, noteArguments) {
   for (const name of names) {
     const original = object[name];
     if (typeof original !== 'function') continue;
-    object[name] = Object.assign(function watched(...given) {
+    const watched = function watched(...given) {
       noteArguments(given);
       return Reflect.apply(original, this, given);
-    }, original);
+    };
+    const promised = original[promisify.custom];
+    const own = Object.getOwnPropertyDescriptors(original);
+    if (promised !== undefined)
+      own[promisify.custom] = {
+        value: (...given) => {
+          noteArguments(given);
+          return promised(...given);
+        },
+      };
+    object[name] = Object.defineProperties(watched, own);
   }
 }
 

@@ -10,6 +10,7 @@ import { api as signInApi } from '#features/access/api/access.api.js';
 import { useSignOut } from '#features/access/hooks/use-sign-out.js';
 import { useListAgentsQuery } from '#features/fleet/api/fleet.api.js';
 import { aUser, deferred, mockServer, respondWith, respondWithError, type } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { TextField } from '#ui/form/fields.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
@@ -134,7 +135,7 @@ describe('another person who is signed in by another tab', () => {
     expect(screen.queryByText('Draft kept')).toBeNull();
     agents.go();
     // One question for who it is, one for the page that begins anew, and none after.
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await settled();
     expect(platform.sent(WHO)).toHaveLength(3);
   });
 
@@ -143,7 +144,7 @@ describe('another person who is signed in by another tab', () => {
     platform.answers[WHO] = respondWith(SIPHO);
     await act(async () => void store.dispatch(baseApi.util.resetApiState()));
     expect(await screen.findByText('page of Sipho')).toBeDefined();
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    await settled();
     expect(platform.sent(WHO)).toHaveLength(2);
   });
 });

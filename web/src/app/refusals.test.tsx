@@ -19,6 +19,7 @@ import { CreateUserDialog } from '#features/people/components/CreateUserDialog.j
 import { ConsentForm } from '#features/signing/components/ConsentForm.js';
 import AgreementPage from '#features/signing/pages/AgreementPage.js';
 import { AgreementStep } from '#features/tenant-onboarding/components/AgreementStep.js';
+import { flushed } from '#testing/waits.js';
 
 const none = () => undefined;
 interface Form {
@@ -217,8 +218,8 @@ describe('what the server refuses', () => {
           }
         }
       }
-      // What the form still has in hand ends before the page goes.
-      await act(() => new Promise((done) => setTimeout(done, 0)));
+      // The validation of the form ends before the page goes.
+      await act(flushed);
       expect([...seen].sort()).toEqual(wrong.map(({ field }) => field).sort());
       expect(sent).toEqual([]);
     },

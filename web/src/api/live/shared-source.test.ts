@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import { SharedSource } from './shared-source.js';
 import type { LiveSource } from './live-stream.js';
 
@@ -68,12 +69,13 @@ const wire = (at = -1) => {
   if (found === undefined) throw new Error('nobody opened the stream');
   return found;
 };
-/** Messages between tabs pass through the event loop; this waits until `done` holds or the test's own time is over. */
+/** A message between two tabs needs a few turns of the event loop. */
+const MOST_TURNS = 1_000;
 const until = async (done: () => boolean) => {
-  while (!done())
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1);
-    });
+  for (let turn = 0; !done(); turn++) {
+    if (turn === MOST_TURNS) throw new Error(`not after ${turn} turns: ${done.toString()}`);
+    await setImmediate();
+  }
 };
 
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, ROLES, type AccountStatus, type Role } from '@revive/
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { User } from '#api/current-user.js';
+import { settled } from '#testing/waits.js';
 import { hasBell } from '../access.js';
 import { Router } from '../router.js';
 import { makeStore } from '../store.js';
@@ -135,7 +136,7 @@ describe('the bell', () => {
     open(at);
     await screen.findAllByRole('heading');
     await waitFor(() => expect(asked).toContain('/api/user'));
-    await act(() => new Promise((done) => setTimeout(done, 50)));
+    await settled();
     expect([bell(), asked.includes(NOTICES), Source.open.length]).toEqual([null, false, 0]);
   });
 
@@ -144,7 +145,7 @@ describe('the bell', () => {
     async (at) => {
       open(at, person('tenant_admin', 'suspended'));
       await screen.findAllByRole('heading');
-      await act(() => new Promise((done) => setTimeout(done, 50)));
+      await settled();
       expect([bell(), asked.includes(NOTICES), Source.open.length]).toEqual([null, false, 0]);
     },
   );
@@ -232,7 +233,7 @@ describe('the settings', () => {
       open(at, person('tech', 'suspended'));
       expect(await screen.findByRole('heading', { name: 'Current status' })).toBeDefined();
       expect(location.pathname).toBe('/pending-approval');
-      await act(() => new Promise((done) => setTimeout(done, 50)));
+      await settled();
       expect([screen.queryByText(/^403/), screen.queryByText('Notification preferences')]).toEqual([null, null]);
       expect(asked.filter((path) => path !== '/api/user' && path !== '/api/site')).toEqual([]);
     },

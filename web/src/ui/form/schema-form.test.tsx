@@ -3,6 +3,7 @@ import { registerSchema } from '@revive/contracts/access/register';
 import { customerSchema } from '@revive/contracts/repairs/repair';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { toFailure } from '#api/errors.js';
+import { settled } from '#testing/waits.js';
 import { SelectField, PasswordField, TextField } from './fields.js';
 import { dropEmpty, SchemaForm } from './SchemaForm.js';
 
@@ -95,7 +96,7 @@ describe('a form over a contract', () => {
     fireEvent.pointerDown(other);
     fireEvent.mouseDown(other);
     fireEvent.blur(screen.getByLabelText('Name'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(describedBy('Name').input.getAttribute('aria-invalid')).toBe('false');
     fireEvent.pointerUp(other);
     fireEvent.mouseUp(other);

@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, renderHook } from '@testing-library/react';
+import { settled } from '#testing/waits.js';
 import { useSavingQueue } from './use-saving-queue.js';
 
 afterEach(cleanup);
 
 const queue = () => renderHook(() => useSavingQueue()).result.current;
-const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 it('sends a form after the saving that is under way, and saves nothing once it was sent', async () => {
   const { saveNext, sendLast } = queue();
@@ -17,11 +17,11 @@ it('sends a form after the saving that is under way, and saves nothing once it w
   });
   const sent = sendLast(async () => void done.push('sent'));
   saveNext(async () => void done.push('saved again'));
-  await settle();
+  await settled();
   expect(done).toEqual([]);
   answer();
   await sent;
-  await settle();
+  await settled();
   expect(done).toEqual(['saved', 'sent']);
 });
 

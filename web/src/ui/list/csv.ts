@@ -13,14 +13,19 @@ export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readon
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * Where a spreadsheet begins a formula: at the start of a cell and, where its list separator is not the comma (`;` in South
- * Africa and most of Europe, a tab, `|`), behind each of these, whatever the quotes say. It skips blanks before the formula.
+ * A spreadsheet begins a cell here where its list separator is not the comma (`;` in South Africa and most of Europe, a tab, `|`),
+ * whatever the quotes say.
  */
-const INNER_FORMULA = /[;\t|\r\n](?=\s*[=+\-@])/g;
-const FIRST_FORMULA = /^(?=\s*[=+\-@]|[\t\r])/;
+const BEGINS_CELL = /([;\t|\r\n])/;
+const FORMULA = /^[ \u00a0]*[=+\-@]/;
 
 /** A customer chooses their own name: an apostrophe makes a text of each formula in it (OWASP, "CSV Injection"). */
-const asText = (text: string): string => text.replace(INNER_FORMULA, "$&'").replace(FIRST_FORMULA, "'");
+const asText = (text: string): string =>
+  text
+    .split(BEGINS_CELL)
+    .map((part) => (FORMULA.test(part) ? `'${part}` : part))
+    .join('')
+    .replace(/^[\t\r]/, "'$&");
 
 /** With the mark by which spreadsheets know UTF-8. */
 export const toCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>

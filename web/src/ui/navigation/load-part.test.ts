@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { settled } from '#testing/waits.js';
 import { loadPart, type Surroundings } from './load-part.js';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
@@ -42,7 +43,7 @@ describe('a part of the page that is loaded on demand', () => {
     expect(place.reload.mock.calls.length).toBe(0);
     let isSettled = false;
     void loadPart(after(9), place).then(() => (isSettled = true));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await settled();
     expect([place.reload.mock.calls.length, isSettled, place.say.mock.calls.length]).toEqual([1, false, 0]);
   });
 

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
+import { settled } from '#testing/waits.js';
 import Page from './PendingApprovalRoute.js';
 
 const user = {
@@ -154,7 +155,7 @@ it('asks for what was signed only of somebody who is there', async () => {
   answers['/api/user'] = new Response(refusal, { status: 401, headers: { 'content-type': 'application/json' } });
   open();
   await waitFor(() => expect(asked).toContain('/api/user'));
-  await act(() => new Promise((done) => setTimeout(done, 50)));
+  await settled();
   expect(asked).not.toContain('/api/user-agreement/status');
   cleanup();
   answers['/api/user'] = user;

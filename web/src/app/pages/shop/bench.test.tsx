@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { aSummary } from '#features/repairs/testing/a-repair.js';
 import { AT, aUser, deferred, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import { Bench } from './Bench.js';
 
 const START = 'POST /api/repairs/start';
@@ -49,8 +50,6 @@ const open = () =>
     route: '/tenant',
     beside: <Place />,
   });
-/** All that its answer brings. */
-const answered = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe.each([
   ['a diagnosis that is started', 'Start diagnosis', START, { repairId: 'r-1', runId: 'run-1' }],
@@ -64,7 +63,7 @@ describe.each([
     await waitFor(() => expect(platform.sent(call)).toHaveLength(1));
     return async () => {
       wait.go();
-      await answered();
+      await settled();
     };
   };
 

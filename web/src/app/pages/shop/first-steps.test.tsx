@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { settled } from '#testing/waits.js';
 import { makeStore } from '../../store.js';
 import { doneSteps, FIRST_STEPS, type ShopFacts } from './first-steps.js';
 import { FirstSteps } from './FirstSteps.js';
@@ -89,14 +90,14 @@ describe('the checklist on a shop’s dashboard', () => {
   it('is gone with the first completed repair', async () => {
     const asked = show({ '/api/agents': [AGENT], '/api/bench/devices': [], '/api/repairs': [{ outcome: 'repaired' }] });
     await waitFor(() => expect(asked).toHaveLength(3));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('says nothing while something could not be read', async () => {
     const asked = show({ '/api/agents': [AGENT], '/api/bench/devices': [], '/api/repairs': undefined });
     await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(3));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await settled();
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { CurrentUserProvider, type User } from '#api/current-user.js';
+import { settled } from '#testing/waits.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import AccountsPage from './AccountsPage.js';
 import { accountReviewLive } from '../api/account-review.api.js';
@@ -211,7 +212,7 @@ describe('the queue of accounts', () => {
     const happens = (action: string) =>
       accountReviewLive['audit.entry']?.(store.dispatch, { type: 'audit.entry', id: ID, version: 1, row: { action } });
     for (const action of ['session.opened', 'account.viewed', 'account.file_read', 'team.invited']) happens(action);
-    await new Promise((done) => setTimeout(done, 20));
+    await settled();
     expect(asked).toHaveLength(1);
     answers['GET /api/account-reviews'] = { accounts: [{ person, review: line }] };
     happens('profile.submitted');

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { setImmediate } from 'node:timers/promises';
-import { act } from '@testing-library/react';
 import { mockServer, respondWith, show } from '#testing/mock-server.js';
+import { pass } from '#testing/waits.js';
 import { ActivityList } from './ActivityList.js';
 
 const RECENT = 'GET /api/audit/recent';
 const platform = mockServer({ [RECENT]: respondWith([]) });
-/** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
-const pass = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-    for (let turn = 0; turn < 20; turn++) await setImmediate();
-  });
 beforeEach(() => {
   jest.useFakeTimers();
 });

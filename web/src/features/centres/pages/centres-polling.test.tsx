@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
-import { setImmediate } from 'node:timers/promises';
 import { LiveProvider } from '#api/live/live-context.js';
 import type { LiveOptions, LiveSource } from '#api/live/live-stream.js';
 import { aUser, mockServer, respondWith, show } from '#testing/mock-server.js';
+import { pass } from '#testing/waits.js';
 import { aBlueScreenStatus, anInjectionStatus } from '../testing/some-statuses.js';
 import { BlueScreenCentrePage } from './BlueScreenCentrePage.js';
 import { InjectionPage } from './InjectionPage.js';
@@ -14,13 +13,6 @@ const platform = mockServer({
   [INJECTION]: respondWith(anInjectionStatus()),
 });
 const user = aUser({ role: 'tenant_admin', tenantId: 't' });
-/** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
-const pass = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-    for (let turn = 0; turn < 20; turn++) await setImmediate();
-    await jest.advanceTimersByTimeAsync(20);
-  });
 /** A stream that opens at once and then says nothing. */
 const OPEN: LiveOptions = {
   url: '/api/events',
@@ -36,7 +28,7 @@ const OPEN: LiveOptions = {
       readyState: 1,
       close: () => undefined,
     };
-    setTimeout(() => source.onopen?.(), 1);
+    void Promise.resolve().then(() => source.onopen?.());
     return source;
   },
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { AT, aUser, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import { SESSION_ID } from '../testing/some-statuses.js';
 import NonBootablePage from './NonBootablePage.js';
 
@@ -75,7 +76,7 @@ describe('the non-bootable analysis', () => {
     platform.answers[`GET /api/repairs/${OTHER}`] = ticket(OTHER, 'running');
     fireEvent.click(await start());
     await waitFor(() => expect(platform.calls()).toContain(`GET /api/repairs/${OTHER}`));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(platform.sent(ANALYZE)).toHaveLength(3);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { AT, aUser, deferred, mockServer, respondWith, respondWithError, show } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import { SESSION_ID } from '../testing/some-statuses.js';
 import PhoneBridgePage from './PhoneBridgePage.js';
 
@@ -85,7 +86,7 @@ describe('the phone bridge', () => {
     fireEvent.click(screen.getByText('Go on'));
     waits.go();
     expect(await screen.findByText('Bridge started')).toBeDefined();
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(screen.getByText('at /next')).toBeDefined();
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { setImmediate } from 'node:timers/promises';
 import { act, screen } from '@testing-library/react';
 import { mockServer, AWAY, AWAY_TEXT, respondWith, show } from '#testing/mock-server.js';
+import { pass } from '#testing/waits.js';
 import { StatsCards } from './StatsCards.js';
 import { SystemIndicator } from './SystemIndicator.js';
 import { SystemStatusPanel } from './SystemStatusPanel.js';
@@ -14,14 +14,6 @@ const healthy = {
   storage: { status: 'healthy', usage: 61.2 },
 };
 const platform = mockServer({ [STATUS]: respondWith(healthy), 'GET /api/platform/stats': AWAY });
-/** Time goes by, and what was asked for meanwhile is answered: reading an answer takes real turns. */
-const pass = (ms: number) =>
-  act(async () => {
-    await jest.advanceTimersByTimeAsync(ms);
-    for (let turn = 0; turn < 20; turn++) await setImmediate();
-    // The store tells its pages with the next picture.
-    await jest.advanceTimersByTimeAsync(20);
-  });
 
 // spec part 2 §7 and §9.
 describe('the state of the system', () => {

@@ -20,6 +20,9 @@ import OrdersPage from './OrdersPage.js';
 const ID = '0190a0a0-0000-7000-8000-000000000001';
 const ORDER_ID = 'RO-7H2K-QX9D-M4TB-W6PA-0001';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const CREATED_AT = minutesAgo(2);
+// Exactly: a millisecond less would be one minute.
+const TWO_MINUTES_LATER = new Date(Date.parse(CREATED_AT) + 120_000).toISOString();
 const order = (over: Partial<RemoteOrder> = {}): RemoteOrder => ({
   id: ID,
   number: 12,
@@ -31,7 +34,7 @@ const order = (over: Partial<RemoteOrder> = {}): RemoteOrder => ({
   issueDescription: 'It does not start',
   urgencyLevel: 'urgent',
   estimatedCents: 63_000,
-  createdAt: minutesAgo(2),
+  createdAt: CREATED_AT,
   ...over,
 });
 const figures = (over: object = {}) => ({ waiting: 1, overdue: 0, contacted: 7, inTime: 6, ...over });
@@ -54,9 +57,11 @@ const platform = mockServer({
   [FIGURES]: respondWith(figures()),
   [ONE]: respondWith(order()),
   [SHOPS]: respondWith({ shops: [{ id: ID, name: 'Umbani Electronics' }], more: false }),
-  [CONTACT]: respondWith(order({ state: 'contacted', version: 2, contactedAt: minutesAgo(0), contactedBy: 'master' })),
+  [CONTACT]: respondWith(
+    order({ state: 'contacted', version: 2, contactedAt: TWO_MINUTES_LATER, contactedBy: 'master' }),
+  ),
   [CLOSE]: respondWith(
-    order({ state: 'closed', version: 2, closedAt: minutesAgo(0), closedReason: 'solved', closedBy: 'master' }),
+    order({ state: 'closed', version: 2, closedAt: TWO_MINUTES_LATER, closedReason: 'solved', closedBy: 'master' }),
   ),
   [ASSIGN]: respondWithError(409, 'STALE_ORDER', 'This order has changed. Review it first.'),
 });

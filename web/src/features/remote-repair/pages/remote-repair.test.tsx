@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import type { RemoteSession } from '#api/generated/remote-sessions.gen.js';
 import {
@@ -14,6 +14,7 @@ import {
   respondWithError,
   show,
 } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import { RemoteRepairPage } from './RemoteRepairPage.js';
 
 const [START, LIST, CUSTOMERS, ORDERS] = [
@@ -126,7 +127,7 @@ describe('the Remote Device Repair System', () => {
     fireEvent.click(screen.getByText('Go on'));
     waits.go();
     await screen.findByText('Session started');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(screen.getByText('at /next')).toBeDefined();
   });
 

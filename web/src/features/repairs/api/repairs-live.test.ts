@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { configureStore } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import type { LiveEvent } from '@revive/contracts/live/events';
-import { waitFor } from '@testing-library/react';
 import { baseApi } from '#api/base-api.js';
 import { dispatchTo } from '#api/live/live-handlers.js';
 import { repairsApi } from '#api/generated/repairs.gen.js';
 import { trackingApi } from '#api/generated/tracking.gen.js';
 import { mockServer, respondWith } from '#testing/mock-server.js';
+import { flushed, pass } from '#testing/waits.js';
 import { repairsLive } from './repairs.api.js';
 import { trackingLive } from './tracking.api.js';
 import { aRepair, aRun, aSummary, aTracking } from '../testing/a-repair.js';
@@ -33,6 +33,7 @@ beforeEach(async () => {
 // What nobody subscribes to would otherwise be kept for a minute, and the process with it.
 afterEach(() => {
   store.dispatch(baseApi.util.resetApiState());
+  jest.useRealTimers();
 });
 
 describe('live events of repairs', () => {
@@ -53,14 +54,18 @@ describe('live events of repairs', () => {
   });
 
   it('have a narrowed list and the numbers read again, once for all that change together', async () => {
+    jest.useFakeTimers();
     platform.answers[LIST] = respondWith([]);
     const shown = store.dispatch(repairsApi.endpoints.listRepairs.initiate({ status: 'quoted' }));
-    await shown;
+    await pass(10);
     for (const version of [4, 5, 6])
       take({ type: 'repair.summary', id: 'repair-1', version, row: aSummary({ version }) });
-    await waitFor(() => expect(platform.queries(LIST)).toHaveLength(2), { timeout: 5_000 });
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    await pass(900);
+    expect(platform.queries(LIST)).toEqual(['?status=quoted']);
+    await pass(100);
     expect(platform.queries(LIST)).toEqual(['?status=quoted', '?status=quoted']);
+    await pass(5_000);
+    expect(platform.queries(LIST)).toHaveLength(2);
     shown.unsubscribe();
   });
 
@@ -184,10 +189,10 @@ describe('live events of repairs', () => {
         const arrive = readAtFour();
         const reading = store.dispatch(repairsApi.endpoints.getRepair.initiate({ id }, { forceRefetch: true }));
         take({ type: 'repair', id, version: 5, row: aRepair({ id, version: 5, status: 'approved' }) });
-        await new Promise((resolve) => setTimeout(resolve));
+        await flushed();
         arrive();
         await reading;
-        await new Promise((resolve) => setTimeout(resolve));
+        await flushed();
         expect(repairsApi.endpoints.getRepair.select({ id })(store.getState()).data?.status).toBe('approved');
         reading.unsubscribe();
       },

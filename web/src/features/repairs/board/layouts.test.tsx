@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { aUser, deferred, mockServer, press, respondWith, show } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import Page from '../pages/RepairsPage.js';
 import { aRepair, aSummary } from '../testing/a-repair.js';
 import { ANN, SHOP_ANSWERS } from '../testing/shop-answers.js';
@@ -133,10 +134,8 @@ describe('the calendar', () => {
     fireEvent.keyDown(link, { key: 'ArrowDown', shiftKey: true });
     fireEvent.click(link);
     await screen.findByText(`at /tenant/repairs/${ID}`);
-    await act(async () => {
-      moving.go();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    });
+    moving.go();
+    await settled();
     expect(screen.getByText('Promise of R-7 moved')).toBeDefined();
     expect(screen.getByText(`at /tenant/repairs/${ID}`)).toBeDefined();
   });

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
+import { pass } from '#testing/waits.js';
 import Page from './RepairsPage.js';
 import { aSummary } from '../testing/a-repair.js';
 import { SHOP_ANSWERS } from '../testing/shop-answers.js';
@@ -12,7 +13,9 @@ const platform = mockServer({
 });
 const open = () => show(<Page />, { user: aUser({ role: 'tech' }) });
 const find = (text: string) => type('Find a repair', text);
-const rests = () => new Promise((resolve) => setTimeout(resolve, 400));
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('finding a repair', () => {
   it('asks the platform, so that a repair of any page is found by a phone number', async () => {
@@ -25,14 +28,21 @@ describe('finding a repair', () => {
   });
 
   it('asks once typing rests, and for a single digit but for no single letter', async () => {
+    jest.useFakeTimers();
     open();
-    await screen.findByText('Newest disk');
+    await pass(10);
     find('t');
-    await rests();
-    for (const text of ['th', 'tha', 'than']) find(text);
-    await waitFor(() => expect(platform.queries(LIST)).toEqual(['', '?find=than']));
+    await pass(500);
+    for (const text of ['th', 'tha', 'than']) {
+      find(text);
+      await pass(100);
+    }
+    expect(platform.queries(LIST)).toEqual(['']);
+    await pass(150);
+    expect(platform.queries(LIST)).toEqual(['', '?find=than']);
     find('2');
-    await waitFor(() => expect(platform.queries(LIST)).toEqual(['', '?find=than', '?find=2']));
+    await pass(250);
+    expect(platform.queries(LIST)).toEqual(['', '?find=than', '?find=2']);
   });
 
   it('says that nothing matches, and shows everything again', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { act, fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
+import { settled } from '#testing/waits.js';
 
 /** What stands in for the pictures that jsdom cannot draw: a photo is ready when it is let go, and is its file's size. */
 export function madePhotos() {
@@ -28,12 +29,10 @@ export function madePhotos() {
       Object.defineProperty(input, 'files', { configurable: true, value: [file] });
       fireEvent.change(input);
       return {
-        ready: () =>
-          act(async () => {
-            waiting.get(file)?.();
-            // It is read as the browser reads a file: after a moment.
-            await new Promise((resolve) => setTimeout(resolve, 50));
-          }),
+        ready: () => {
+          waiting.get(file)?.();
+          return settled();
+        },
       };
     },
     textOf: (size: number) => Buffer.from(String(size)).toString('base64'),

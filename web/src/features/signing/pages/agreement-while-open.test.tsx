@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { aUser, deferred, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
+import { settled } from '#testing/waits.js';
 import AgreementPage from './AgreementPage.js';
 
 const [TEXTS, SIGN] = ['GET /api/user-agreement/texts', 'POST /api/user-agreement'];
@@ -89,7 +90,7 @@ describe('the user agreement while its page is open', () => {
     fireEvent.click(screen.getByText('Go on'));
     wait.go();
     await screen.findByText('You can now proceed to platform onboarding.');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(screen.getByText('at /next')).toBeDefined();
   });
 });

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { baseApi } from '#api/base-api.js';
 import { TRAINING_CONTENT } from '#testing/training-content.js';
+import { settled } from '#testing/waits.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
 import { TrainingPanel } from './TrainingPanel.js';
 
@@ -264,7 +265,7 @@ describe('the training', () => {
     fireEvent.click(screen.getByText(link));
     answer();
     await screen.findByText('Progress saved successfully');
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(screen.getByTestId('place').textContent).toBe(place);
   });
 
@@ -277,7 +278,7 @@ describe('the training', () => {
     const before = reads();
     await act(async () => void store.dispatch(baseApi.util.invalidateTags(['Training'])));
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
-    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await settled();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'That one' }).checked).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   mockServer,
@@ -15,6 +15,7 @@ import {
   unreachable,
   UNREACHABLE_TEXT,
 } from '#testing/mock-server.js';
+import { pass } from '#testing/waits.js';
 import { EmergencyStopCard } from './EmergencyStopCard.js';
 import { ShopStopBanner } from './ShopStopBanner.js';
 import type { ShopChoice } from './StopScopeFields.js';
@@ -53,6 +54,9 @@ async function confirm(): Promise<void> {
   type('Type STOP', 'stop');
   await press('Type STOP to confirm');
 }
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the emergency stop', () => {
   it('asks first, says what it halts, and has the focus on the safe answer, which stops nothing', async () => {
@@ -78,12 +82,17 @@ describe('the emergency stop', () => {
     await waitFor(() => expect(button('Type STOP to confirm').disabled).toBe(true));
     // On its way it cannot be left: what came of it is shown.
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    jest.useFakeTimers();
     wait.go();
-    expect(await screen.findByRole('dialog', { name: 'Stopping' })).toBeDefined();
-    expect(await screen.findByText('Finishing a write')).toBeDefined();
-    expect(screen.queryByText(/activated successfully/)).toBeNull();
+    await pass(10);
+    expect(screen.getByRole('dialog', { name: 'Stopping' })).toBeDefined();
+    await pass(10);
+    expect(screen.getByText('Finishing a write')).toBeDefined();
     platform.answers[READ] = stop('acknowledged', 'acknowledged');
-    expect(await screen.findByText('Emergency stop activated successfully. All repairs halted.')).toBeDefined();
+    await pass(1_900);
+    expect(screen.queryByText(/activated successfully/)).toBeNull();
+    await pass(100);
+    expect(screen.getByText('Emergency stop activated successfully. All repairs halted.')).toBeDefined();
     expect(screen.getByRole('dialog', { name: 'Stopped' })).toBeDefined();
     expect(platform.sent(STOP)).toEqual([{}]);
   });
