@@ -135,6 +135,7 @@ const check = async () => {
     ['Types', node(), [tsc, '-p', 'tsconfig.check.json']],
     ['Types of the web', node(), [tsc, '-p', 'web']],
     ['Boundaries', 'npm', ['run', '--silent', 'boundaries']],
+    ['Budgets of test files', node(), ['infra/tests/affected/budgets.mjs']],
     ['Calls and events between services', 'buf', ['lint'], 'proto'],
     ['Calls and events of the release before', 'buf', ['breaking', '--against', 'baseline.binpb'], 'proto'],
   ]);

@@ -7,9 +7,24 @@ import { LINE_PREFIX, readTransactions, type LoggedTransaction } from './server-
 
 /** The log is written when the statement ends, by another process. */
 const WRITTEN_MS = 300;
+
+/** A PostgreSQL whose log can be read. */
+export interface LoggedServer {
+  /** A superuser's address. */
+  readonly adminUrl: string;
+  /** The path of its log. */
+  readonly log: string;
+  /** Time in which an ended statement reaches the log; 300 ms unless given. */
+  readonly writtenMs?: number;
+}
+
+export const loggedServer = (servers: RealServers): LoggedServer => ({
+  adminUrl: String(servers.get('postgres').env['DATABASE_URL']),
+  log: join(servers.dir, 'postgres', 'postgres.log'),
+});
 /** Who acts while a request is answered; timers, consumers and agents work beside it. */
 const OF_A_REQUEST =
-  /^(?:user|link):|^system:(?:repairs:tracking|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
+  /^(?:user|link):|^system:(?:repairs:(?:tracking|outcomes)|identity:(?:audit-names|own-account|search-audit)|onboarding:(?:owner|steps|bank))$/;
 
 /**
  * Learns from PostgreSQL's own log what one request asks of it, so that the floor can ask exactly the same. `roles` are
@@ -20,12 +35,16 @@ export class Listening {
     private readonly admin: pg.Client,
     private readonly log: string,
     private readonly roles: readonly string[],
+    private readonly writtenMs: number,
   ) {}
 
-  static async begin(servers: RealServers, roles: readonly string[]): Promise<Listening> {
-    const admin = new pg.Client({ connectionString: String(servers.get('postgres').env['DATABASE_URL']) });
+  static async begin(
+    { adminUrl, log, writtenMs = WRITTEN_MS }: LoggedServer,
+    roles: readonly string[],
+  ): Promise<Listening> {
+    const admin = new pg.Client({ connectionString: adminUrl });
     await admin.connect();
-    const listening = new Listening(admin, join(servers.dir, 'postgres', 'postgres.log'), roles);
+    const listening = new Listening(admin, log, roles, writtenMs);
     await admin.query(`alter system set log_line_prefix = ${admin.escapeLiteral(LINE_PREFIX)}`);
     // Details hold the parameters; the server is started without them, and only a role's own setting outweighs that.
     await listening.#ofRoles("set log_statement = 'all'", "set log_error_verbosity = 'default'");
@@ -59,7 +78,7 @@ export class Listening {
   async #once(request: () => Promise<unknown>): Promise<LoggedTransaction[]> {
     const { size } = await stat(this.log);
     await request();
-    await sleep(WRITTEN_MS);
+    await sleep(this.writtenMs);
     const file = await open(this.log);
     try {
       const bytes = Buffer.alloc((await file.stat()).size - size);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startRealServers } from '../../servers/servers.js';
 import { table, verdictOf, type Figure } from './harness.js';
+import { rehearse } from './rehearsal.js';
 import type { Scenario } from './scenario.js';
 import { agents } from './scenarios/agents.js';
 import { events } from './scenarios/events.js';
@@ -39,6 +40,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
+    rehearse: { type: 'boolean', default: false },
     'judge-counts': { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
@@ -47,12 +49,13 @@ const { values, positionals } = parseArgs({
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 if (values.help) {
-  say('npm run test:load -- [--quick] [--judge-counts] [--seed N] [scenario…]');
+  say('npm run test:load -- [--rehearse | [--quick] [--judge-counts]] [--seed N] [scenario…]');
   say('  --judge-counts: times and sizes are stated only, for a machine that others use as well');
+  say('  --rehearse: each scenario for two seconds on one product without real servers, nothing is measured');
   for (const { name, title } of SCENARIOS) say(`  ${name.padEnd(12)} ${title}`);
 } else process.exitCode = await run();
 
-/** 0 where every bar holds, 1 where one is missed or could not be judged; no figure at all is no success either. */
+/** 0 where every bar holds or every scenario was rehearsed, else 1; no figure at all is no success either. */
 async function run(): Promise<number> {
   const unknown = positionals.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0) {
@@ -60,6 +63,11 @@ async function run(): Promise<number> {
     return 2;
   }
   const chosen = SCENARIOS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  if (values.rehearse) {
+    const code = await rehearse(chosen, Number(values.seed), say);
+    // An interrupted scenario may still wait for something that is gone.
+    return process.exit(code);
+  }
   const home = await mkdtemp(join(tmpdir(), 'revive-load-'));
   // PostgreSQL runs as an account of its own and must be able to pass through.
   await chmod(home, 0o711);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { READS } from './one-hop-reads.js';
+import type { Route } from '@revive/contracts/routes/route';
+import { routes } from '@revive/contracts/routes/routes';
+import { READS, type ReadName } from './one-hop-reads.js';
 
 const REPAIR = { id: 'a-repair', trackingId: 'RV-1' };
+const paths = Object.entries(READS).flatMap(([name, read]) =>
+  typeof read === 'string' ? [] : [[name as ReadName, read.path(REPAIR)] as const],
+);
 const measured = Object.entries(READS).flatMap(([name, read]) =>
   typeof read === 'string' ? [] : [[name, read.service, read.who, read.path(REPAIR)].join(' ')],
 );
@@ -36,5 +41,11 @@ describe('the reads with one hop', () => {
 
   it('name a service and a whole address each', () => {
     expect(measured.filter((line) => line.includes('{') || !line.includes(' /api/'))).toEqual([]);
+  });
+
+  it.each(paths)('ask with the query that the route wants: %s', (name, path) => {
+    const { query }: Route = routes[name];
+    const asked = Object.fromEntries(new URL(path, 'http://localhost').searchParams);
+    expect(query?.validateSync(asked) ?? {}).toMatchObject(asked);
   });
 });

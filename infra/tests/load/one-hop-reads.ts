@@ -14,7 +14,7 @@ export interface OneHopRead {
   readonly path: (repair: { readonly id: string; readonly trackingId: string }) => string;
 }
 
-/** Reads that are no read with one hop, each with its reason, and one whose address no rule gives. */
+/** Reads that are no read with one hop, each with its reason, and reads whose query no rule gives. */
 const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
   getShopPrices: 'two hops: repairs asks catalog for the price book',
   getInjectionStatus: 'two hops: repairs asks fleet for the bench',
@@ -31,6 +31,11 @@ const WRITTEN: Partial<Readonly<Record<ReadName, OneHopRead | string>>> = {
     service: 'repairs',
     who: 'shop',
     path: () => '/api/repairs/promised?from=2026-11-01T00:00:00.000Z&to=2026-12-01T00:00:00.000Z',
+  },
+  countRepairs: {
+    service: 'repairs',
+    who: 'shop',
+    path: () => '/api/repairs/counts?since=2026-11-01T00:00:00.000Z',
   },
   readShopPage: 'two hops: repairs asks catalog for the price book',
   listOwnRepairs: 'a customer’s, two hops: repairs asks identity for the confirmed address',

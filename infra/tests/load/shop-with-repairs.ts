@@ -1,8 +1,7 @@
 import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { approveAndExecute, isOver, takeIn, untilTicket } from '../e2e/tickets.js';
-import type { SplitProduct } from '../cluster/split-product.js';
-import { makeAgents } from './split-in-load.js';
+import { approveAndExecute, isOver, takeIn, untilTicket, type RunningProduct } from '../e2e/tickets.js';
+import { makeAgentsIn, type ProductDoors } from './product/product-doors.js';
 
 /** The smaller of the images that an installation begins with. */
 const IMAGE = 'studio-archive.img';
@@ -17,7 +16,11 @@ export interface KnownRepair {
  * The shop of the installation after some days: repairs that were really made by its agent, and further agents that are
  * away. Gives back one of the repairs.
  */
-export async function fillShop(product: SplitProduct, repairs: number): Promise<KnownRepair> {
+export async function fillShop(
+  product: RunningProduct,
+  doors: Pick<ProductDoors, 'environments'>,
+  repairs: number,
+): Promise<KnownRepair> {
   const names = Array.from({ length: repairs }, (_, i) => `measured-${i}.img`);
   for (const name of names) {
     await copyFile(join(product.bench, IMAGE), join(product.bench, `.${name}`));
@@ -37,6 +40,6 @@ export async function fillShop(product: SplitProduct, repairs: number): Promise<
     last = { id: job.repairId, trackingId: job.trackingId, tenantId };
   }
   if (!last) throw new TypeError('No repair was made');
-  await makeAgents(product, [last.tenantId], OTHER_AGENTS);
+  await makeAgentsIn(doors, [last.tenantId], OTHER_AGENTS);
   return last;
 }

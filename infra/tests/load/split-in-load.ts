@@ -1,14 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig as readFleetConfig, type FleetConfig } from '@revive/fleet/config';
+import type { FleetConfig } from '@revive/fleet/config';
 import type { Environment } from '@revive/platform/core/config';
-import type { ServiceName } from '@revive/platform/core/service-names';
-import { AccountMaker, PASSWORD } from '../security/world/accounts.js';
+import { SERVICES, type ServiceName } from '@revive/platform/core/service-names';
+import { PASSWORD } from '../security/world/accounts.js';
 import { SplitProduct, type SplitOptions } from '../cluster/split-product.js';
-import { seedAgents, type SeededAgent } from './agents/seed-agents.js';
+import type { SeededAgent } from './agents/seed-agents.js';
+import {
+  fleetIn,
+  makeAgentsIn,
+  makeShopsIn,
+  writeAgentsIn,
+  type MeasuredShop,
+  type ProductDoors,
+} from './product/product-doors.js';
 import type { LoadContext } from './scenario.js';
 
 export { PASSWORD } from '../security/world/accounts.js';
+export type { MeasuredShop } from './product/product-doors.js';
 
 /** The product in production's shape on the run's servers, without an agent of its own; stop it before the next. */
 export async function splitFor(context: LoadContext, over: Partial<SplitOptions> = {}): Promise<SplitProduct> {
@@ -19,62 +28,31 @@ export async function splitFor(context: LoadContext, over: Partial<SplitOptions>
 
 /** A service's variables as its first instance got them; secrets stand in files that they name. */
 export const envOf = (product: SplitProduct, name: ServiceName): Environment => product.process(name).parts.env;
-export const fleetOf = (product: SplitProduct): FleetConfig => readFleetConfig(envOf(product, 'fleet'));
 
-export interface MeasuredShop {
-  readonly tenantId: string;
-  readonly username: string;
-}
+/** The product by its proxy's two addresses. */
+export const doorsOf = (product: SplitProduct): ProductDoors => ({
+  url: product.url,
+  link: `localhost:${product.linkPort}`,
+  environments: Object.fromEntries(SERVICES.map((name) => [name, envOf(product, name)])) as Record<
+    ServiceName,
+    Environment
+  >,
+});
 
-/**
- * Shops with one administrator each (password `PASSWORD`), as identity writes them. `run` keeps the names of several
- * scenarios apart.
- */
+export const fleetOf = (product: SplitProduct): FleetConfig => fleetIn(doorsOf(product));
+
+/** As `makeShopsIn`. */
 export const makeShops = (product: SplitProduct, run: string, count: number): Promise<MeasuredShop[]> =>
-  makeShopsIn({ environments: { identity: envOf(product, 'identity') } }, run, count);
+  makeShopsIn(doorsOf(product), run, count);
 
-/** The same in a product of any shape, by the variables of its identity. */
-export async function makeShopsIn(
-  place: Parameters<typeof AccountMaker.open>[0],
-  run: string,
-  count: number,
-): Promise<MeasuredShop[]> {
-  const maker = await AccountMaker.open(place);
-  try {
-    const shops: MeasuredShop[] = [];
-    for (let i = 0; i < count; i++) {
-      const username = `${run}-${i}`;
-      const tenantId = await maker.shop({
-        name: `Shop ${username}`,
-        phone: '+27 21 000 0000',
-        address: `${i} Long Street`,
-        email: `${username}@shops.example`,
-      });
-      await maker.person(
-        { username, name: username, email: `${username}@people.example`, role: 'tenant_admin', status: 'active' },
-        tenantId,
-      );
-      shops.push({ tenantId, username });
-    }
-    return shops;
-  } finally {
-    await maker.close();
-  }
-}
+/** As `makeAgentsIn`. */
+export const makeAgents = (product: SplitProduct, tenants: readonly string[], count: number): Promise<SeededAgent[]> =>
+  makeAgentsIn(doorsOf(product), tenants, count);
 
-/** Confirmed agents spread over these tenants. */
-export function makeAgents(product: SplitProduct, tenants: readonly string[], count: number): Promise<SeededAgent[]> {
-  const { databases: urls, sealKey, pki } = fleetOf(product);
-  return seedAgents({ urls, sealKey, pki, tenants, count });
-}
-
-/** The same in a file, keys included, for a process of their own. */
-export async function writeAgents(
+/** As `writeAgentsIn`. */
+export const writeAgents = (
   file: string,
   product: SplitProduct,
   shops: readonly Pick<MeasuredShop, 'tenantId'>[],
   count: number,
-): Promise<void> {
-  const tenants = shops.map(({ tenantId }) => tenantId);
-  await writeFile(file, JSON.stringify(await makeAgents(product, tenants, count)), { mode: 0o600 });
-}
+): Promise<void> => writeAgentsIn(file, doorsOf(product), shops, count);

@@ -26,6 +26,13 @@ export async function signIn(door: PublicDoor, username: string, password: strin
   return { cookie, sessionKey: `session:${createHash('sha256').update(secret).digest('hex')}` };
 }
 
+/** Asks who is signed in, as every page does first. Throws unless the answer is 200. */
+export async function checkSession(door: PublicDoor, { cookie }: Visitor): Promise<void> {
+  const answer = await door.raw('GET', '/api/user', undefined, { cookie });
+  const body = await answer.text();
+  if (!answer.ok) throw new TypeError(`GET /api/user was answered ${answer.status} ${body}`);
+}
+
 /** The session's snapshot under a key of its own, which does not expire under a floor that has nobody to ask. */
 export async function keepForFloor(redisUrl: string, { sessionKey }: Visitor): Promise<string> {
   const kept = 'load:floor-session';

@@ -14,6 +14,8 @@ export type FarmRequest =
       readonly link: string;
       readonly seed: number;
       readonly perSecond: number;
+      /** Time until every agent must be online; two minutes unless given. */
+      readonly withinMs?: number | undefined;
     }
   | { readonly ask: 'count' }
   /**
@@ -45,12 +47,19 @@ function count(): FarmCount {
   };
 }
 
-async function dial({ file, root, link, seed, perSecond }: Extract<FarmRequest, { ask: 'dial' }>): Promise<FarmCount> {
+async function dial({
+  file,
+  root,
+  link,
+  seed,
+  perSecond,
+  withinMs = 120_000,
+}: Extract<FarmRequest, { ask: 'dial' }>): Promise<FarmCount> {
   const random = seededRandom(seed);
   for (const agent of JSON.parse(readFileSync(file, 'utf8')) as SeededAgent[])
     farm.push(new SimulatedAgent(agent, { root, link: () => link, random }));
   for (const [i, agent] of farm.entries()) setTimeout(() => agent.dial(), (i / perSecond) * 1000);
-  for (const end = Date.now() + 120_000; Date.now() < end && farm.some((one) => !one.isOnline);)
+  for (const end = Date.now() + withinMs; Date.now() < end && farm.some((one) => !one.isOnline);)
     await new Promise((resolve) => setTimeout(resolve, 50));
   return count();
 }

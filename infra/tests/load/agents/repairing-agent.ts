@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Order } from '@revive/proto/revive/repair/v1/repair';
 import type { AgentMessage, HubMessage } from '@revive/proto/revive/link/v1/link';
 import type { Person } from '../../security/world/http.js';
@@ -14,6 +15,8 @@ const WORDS: AgentWords = {
 /** As many as a repair of some size has; further apart than the hub merges (100 ms), so that each is one. */
 export const PROGRESS_EVENTS = 60;
 const PROGRESS_EVERY_MS = 120;
+/** A bound for a machine under load, not an expectation of speed. */
+const ONLINE_MS = 60_000;
 
 /**
  * An agent that was really enrolled and confirmed, with devices that are made up: it follows orders as the real one
@@ -28,6 +31,7 @@ export class RepairingAgent {
   private constructor(
     private readonly self: ScriptedAgent,
     devices: number,
+    private readonly progressEvents: number,
   ) {
     const { agentId, pem: key } = self.key;
     const { certificate, chain, root, link } = self.enrolled;
@@ -38,17 +42,22 @@ export class RepairingAgent {
   }
 
   /** As `owner` would do it: a token, the agent's own request, the code that it shows. */
-  static async enrol(owner: Person, devices: number): Promise<RepairingAgent> {
-    return new RepairingAgent(await ScriptedAgent.enrol(owner, WORDS), devices);
+  static async enrol(owner: Person, devices: number, progressEvents = PROGRESS_EVENTS): Promise<RepairingAgent> {
+    return new RepairingAgent(await ScriptedAgent.enrol(owner, WORDS), devices, progressEvents);
   }
 
   deviceId(nth: number): string {
     return aDevice(this.self.key.agentId, `disk-${nth + 1}.img`).id;
   }
 
+  /** Throws where the hub does not welcome it in time. */
   async connect(): Promise<void> {
     this.#stream.dial();
-    while (!this.#stream.isOnline) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const end = Date.now() + ONLINE_MS; !this.#stream.isOnline; await sleep(10))
+      if (Date.now() > end) {
+        this.stop();
+        throw new TypeError(`An agent did not come online within ${ONLINE_MS / 1000} s`);
+      }
   }
 
   stop(): void {
@@ -74,15 +83,15 @@ export class RepairingAgent {
     const { runId, repairId } = order;
     for (const status of ['active', 'completed']) this.#step(order, 'back_up', status);
     this.#step(order, 'execute', 'active');
-    for (let done = 1; done <= PROGRESS_EVENTS; done++) {
-      await new Promise((resolve) => setTimeout(resolve, PROGRESS_EVERY_MS));
+    for (let done = 1; done <= this.progressEvents; done++) {
+      await sleep(PROGRESS_EVERY_MS);
       this.#stream.send({
         progress: {
           runId,
           repairId,
           step: 'execute',
           done,
-          total: PROGRESS_EVENTS,
+          total: this.progressEvents,
           unit: 'writes',
           plain: 'Writing the boot sector back',
         },

@@ -14,8 +14,8 @@ export type ReadersRequest =
       readonly password: string;
       readonly each: number;
     }
-  /** What came since the last time. */
-  | { readonly ask: 'take' };
+  /** What came since the last `take`. */
+  | { readonly ask: 'look' | 'take' };
 
 export interface Taken {
   readonly frames: number;
@@ -71,10 +71,11 @@ function note(block: string, mine: Map<string, number>, arrivedAt: number): void
 }
 
 answerWith<ReadersRequest>(async (request) => {
-  if (request.ask === 'take') {
+  if (request.ask !== 'open') {
     const last: Record<string, number[]> = {};
     for (const mine of seen) for (const [id, number] of mine) (last[id] ??= []).push(number);
     const taken: Taken = { frames, latencies, disordered, last };
+    if (request.ask === 'look') return taken;
     [frames, disordered, latencies] = [0, 0, []];
     // The next measurement counts from one again.
     for (const mine of seen) mine.clear();

@@ -22,6 +22,8 @@ export interface ListProbe {
   };
   /** How many rows an answer has; 0 where something of it is missing. */
   readonly rowsIn: (answer: never) => number;
+  /** Why a statement of the list may skip rows with OFFSET. */
+  readonly offsetReason?: string;
 }
 
 const ofArray = (answer: readonly unknown[]): number => answer.length;
@@ -108,7 +110,11 @@ export const LISTS: Partial<Record<RouteName, ListProbe>> = {
   },
   listEmergencyStops: { readers: ['staff'], rowsIn: ofArray },
   listShopStops: { readers: ['big shop', 'small shop'], rowsIn: ofArray },
-  listProtectedShops: { readers: ['staff'], rowsIn: ({ shops }: { shops: readonly unknown[] }) => shops.length },
+  listProtectedShops: {
+    readers: ['staff'],
+    rowsIn: ({ shops }: { shops: readonly unknown[] }) => shops.length,
+    offsetReason: 'skips as many diagnoses as a limit of the shop allows, of one hour or one day',
+  },
   getEmergencyStop: { readers: ['staff'], rowsIn: ({ agents }: { agents: readonly unknown[] }) => agents.length },
 };
 

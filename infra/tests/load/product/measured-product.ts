@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import type { Environment } from '@revive/platform/core/config';
 import type { ServiceName } from '@revive/platform/core/service-names';
 import { PASSWORD } from '../../security/world/accounts.js';
@@ -12,6 +12,8 @@ export interface MeasuredProductOptions {
   readonly home: string;
   /** What is named is used (DATABASE_URL, KAFKA_BROKERS …), the rest is embedded. */
   readonly servers?: Environment;
+  /** A file for what the product writes to its outputs; they are this process's unless given. */
+  readonly log?: string;
 }
 
 const STOP_MS = 30_000;
@@ -26,17 +28,20 @@ export class MeasuredProduct {
     private readonly child: Forked<WholeProductRequest>,
   ) {}
 
-  static async start({ home, servers = {} }: MeasuredProductOptions): Promise<MeasuredProduct> {
+  static async start({ home, servers = {}, log }: MeasuredProductOptions): Promise<MeasuredProduct> {
     await mkdir(home, { recursive: true, mode: 0o711 });
     const [port = 0, linkPort = 0] = await freePorts(2);
-    const child = new Forked<WholeProductRequest>('product/whole-product', {
+    const env = {
       PRODUCT_HOME: home,
       PRODUCT_PORT: String(port),
       PRODUCT_LINK_PORT: String(linkPort),
       PRODUCT_PASSWORD: PASSWORD,
       PRODUCT_SERVERS: JSON.stringify(servers),
       HOME: process.env['HOME'] ?? '',
-    });
+    };
+    const output = log === undefined ? undefined : await open(log, 'a');
+    const child = new Forked<WholeProductRequest>('product/whole-product', env, output?.fd);
+    await output?.close();
     const { environments } = await child.hello<WholeProductHello>();
     return new MeasuredProduct(`http://localhost:${port}`, `localhost:${linkPort}`, environments, child);
   }

@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
 import type { BareRequest } from '../agents/bare-client.js';
+import { dialFarm, type Dials } from '../agents/dial-farm.js';
 import { Forked } from '../forked.js';
 import type { Figure } from '../harness.js';
 import { pssOf, usageOf } from '../processes.js';
-import type { LoadContext, Scenario } from '../scenario.js';
-import { fleetOf, writeAgents, makeShops, splitFor } from '../split-in-load.js';
+import { fleetIn, makeShopsIn, writeAgentsIn, type ProductDoors } from '../product/product-doors.js';
+import { ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
+import { doorsOf, splitFor } from '../split-in-load.js';
 
 /** Dials a second: fewer than a hub takes (about 300), so that memory is read of streams and not of handshakes. */
 const PER_SECOND = 150;
 const HEARTBEAT_MS = 5000;
 /** Buffers of the handshakes are given back meanwhile. */
 const SETTLE_MS = 10_000;
+const REHEARSED_AGENTS = 20;
 
 interface Measured {
   readonly kbPerAgent: number;
@@ -28,66 +31,82 @@ export const agents: Scenario = {
     const count = context.quick ? 300 : 2000;
     const product = await splitFor(context);
     try {
-      const shops = await makeShops(product, 'agents', 20);
-      const file = join(context.home, 'agents.json');
-      await writeAgents(file, product, shops, count);
       const fleet = product.process('fleet');
-      const link = `localhost:${fleet.parts.ports.link}`;
-      const farm = new Forked<FarmRequest>('agents/agent-farm');
-      const ours = await measure(
-        fleet.pid,
-        count,
-        context,
-        async () =>
-          (
-            await farm.ask<FarmCount>({
-              ask: 'dial',
-              file,
-              root: fleetOf(product).pki.root,
-              link,
-              seed: context.seed,
-              perSecond: PER_SECOND,
-            })
-          ).online,
-      );
-      const { refused } = await farm.ask<FarmCount>({ ask: 'count' });
-      if (refused > 0) throw new TypeError(`The hub sent ${refused} agents away`);
-      await farm.stop();
-      const floor = await measureBare(product, file, count, context);
+      // Past the proxy: the hub is measured, and nothing before it.
+      const doors = { ...doorsOf(product), link: `localhost:${fleet.parts.ports.link}` };
+      const file = await prepare(context, doors, count);
+      const ours = await withFarm(context, doors, { file, count }, (dial) => measure(fleet.pid, count, context, dial));
+      const floor = await withBareLink(doors, { file, count }, (pid, dial) => measure(pid, count, context, dial));
       return figures(count, ours, floor);
     } finally {
       await product.stop();
     }
   },
+  async rehearse(context) {
+    const [product, count] = [await context.product(), REHEARSED_AGENTS];
+    const file = await prepare(context, product, count);
+    const stay = async (dial: () => Promise<void>): Promise<void> => {
+      await dial();
+      await sleep(REHEARSED_SECONDS * 1000);
+    };
+    await withFarm(context, product, { file, count, withinMs: ONLINE_MS }, stay);
+    await withBareLink(product, { file, count }, (_, dial) => dial());
+  },
 };
 
-async function measureBare(
-  product: Awaited<ReturnType<typeof splitFor>>,
-  file: string,
+/** Writes the agents of twenty shops to a file, whose path comes back. */
+async function prepare(
+  { home }: Pick<LoadContext, 'home'>,
+  product: Pick<ProductDoors, 'environments'>,
   count: number,
-  context: LoadContext,
-): Promise<Measured> {
-  const { pki } = fleetOf(product);
+): Promise<string> {
+  const shops = await makeShopsIn(product, 'agents', 20);
+  const file = join(home, 'agents.json');
+  await writeAgentsIn(file, product, shops, count);
+  return file;
+}
+
+/** A farm of agents for as long as `work` takes; `dial` brings all of them online. Throws where the hub sends one away. */
+async function withFarm<T>(
+  { seed }: Pick<LoadContext, 'seed'>,
+  product: ProductDoors,
+  dials: Pick<Dials, 'file' | 'count' | 'withinMs'>,
+  work: (dial: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const farm = new Forked<FarmRequest>('agents/agent-farm');
+  try {
+    const done = await work(() => dialFarm(farm, product, { ...dials, seed, perSecond: PER_SECOND }));
+    const { online, refused } = await farm.ask<FarmCount>({ ask: 'count' });
+    if (refused > 0) throw new TypeError(`The hub sent ${refused} agents away`);
+    if (online < dials.count) throw new TypeError(`${online} of ${dials.count} agents stayed online`);
+    return done;
+  } finally {
+    await farm.stop();
+  }
+}
+
+/** The bare link and its clients for as long as `work` takes; it gets the link's process. */
+async function withBareLink<T>(
+  product: Pick<ProductDoors, 'environments'>,
+  { file, count }: Pick<Dials, 'file' | 'count'>,
+  work: (pid: number, dial: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const { pki } = fleetIn(product);
   const server = new Forked('bare/link', { LINK_ROOT: pki.root, LINK_CERT: pki.linkCert, LINK_KEY: pki.linkKey });
   const clients = new Forked<BareRequest>('agents/bare-client');
   try {
     const { port } = await server.hello<{ port: number }>();
-    return await measure(
-      server.pid,
-      count,
-      context,
-      async () =>
-        (
-          await clients.ask<{ online: number }>({
-            ask: 'dial',
-            file,
-            root: fleetOf(product).pki.root,
-            link: `localhost:${port}`,
-            perSecond: PER_SECOND,
-            heartbeatMs: HEARTBEAT_MS,
-          })
-        ).online,
-    );
+    return await work(server.pid, async () => {
+      const { online } = await clients.ask<{ online: number }>({
+        ask: 'dial',
+        file,
+        root: pki.root,
+        link: `localhost:${port}`,
+        perSecond: PER_SECOND,
+        heartbeatMs: HEARTBEAT_MS,
+      });
+      if (online !== count) throw new TypeError(`${online} of ${count} bare clients came online`);
+    });
   } finally {
     await Promise.all([server.stop(), clients.stop()]);
   }
@@ -97,11 +116,10 @@ async function measure(
   pid: number,
   count: number,
   { quick, say }: LoadContext,
-  dial: () => Promise<number>,
+  dial: () => Promise<void>,
 ): Promise<Measured> {
   const before = pssOf([pid]);
-  const online = await dial();
-  if (online !== count) throw new TypeError(`${online} of ${count} agents came online`);
+  await dial();
   await sleep(SETTLE_MS);
   const kbPerAgent = (pssOf([pid]) - before) / 1024 / count;
   const seconds = quick ? 10 : 30;

@@ -1,17 +1,16 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig as readFleetConfig } from '@revive/fleet/config';
 import { PASSWORD } from '../../security/world/accounts.js';
-import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
-import { seedAgents } from '../agents/seed-agents.js';
+import type { FarmRequest } from '../agents/agent-farm.js';
+import { dialFarm } from '../agents/dial-farm.js';
 import type { ScreensRequest } from '../browsers/screens.js';
 import { Forked } from '../forked.js';
 import { interleaved, type Figure } from '../harness.js';
-import { usageBetween, usageOf } from '../processes.js';
+import { lookUntil } from '../look-until.js';
+import { usageBetween, usageOf, type Usage } from '../processes.js';
 import { MeasuredProduct } from '../product/measured-product.js';
-import type { LoadContext, Scenario } from '../scenario.js';
-import { makeShopsIn } from '../split-in-load.js';
+import { makeShopsIn, writeAgentsIn, type ProductDoors } from '../product/product-doors.js';
+import { ARRIVAL_MS, ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
 
 const FEW_TENANTS = 10;
 /**
@@ -21,6 +20,7 @@ const FEW_TENANTS = 10;
 const PER_SECOND = 300;
 /** What was told may still be on its way for so long. */
 const SETTLE_MS = 2000;
+const REHEARSED = { tenants: 3, agents: 6, onlineMs: ONLINE_MS };
 
 interface Grown {
   readonly tenants: number;
@@ -52,6 +52,22 @@ export const growth: Scenario = {
       }
     } finally {
       await few.stop();
+    }
+  },
+  async rehearse(context) {
+    const audience = await openAudience(context, await context.product(), REHEARSED);
+    try {
+      // Each device changes once: two changes of one device may become one frame.
+      const sent = await change(audience, REHEARSED.agents / REHEARSED_SECONDS, REHEARSED_SECONDS);
+      let got = 0;
+      await lookUntil(
+        async () => (got += await framesOf(audience)),
+        () => got >= sent,
+        ARRIVAL_MS,
+      );
+      if (got < sent) throw new TypeError(`${got} of ${sent} frames came to a screen`);
+    } finally {
+      await audience.stop();
     }
   },
 };
@@ -100,73 +116,85 @@ async function figures({ rounds, say }: LoadContext, many: Grown, few: Grown): P
 /** A product with so many shops, an administrator's screen in each, and so many agents spread over them. */
 async function grown(context: LoadContext, tenants: number, agents: number): Promise<Grown> {
   const product = await MeasuredProduct.start({ home: join(context.home, `grown-${tenants}`) });
+  try {
+    const audience = await openAudience(context, product, { tenants, agents });
+    await sleep(SETTLE_MS);
+    const stop = async (): Promise<void> => {
+      await audience.stop();
+      await product.stop();
+    };
+    return {
+      tenants,
+      frames: { got: 0, due: 0 },
+      stop,
+      ...measuresOf(context, audience, () => usageOf(product.pids)),
+    };
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}
+
+interface Audience {
+  readonly agents: number;
+  readonly farm: Forked<FarmRequest>;
+  readonly screens: Forked<ScreensRequest>;
+  stop(): Promise<void>;
+}
+
+/** Shops with one open screen each, and agents that are online. */
+async function openAudience(
+  { home, seed }: Pick<LoadContext, 'home' | 'seed'>,
+  product: ProductDoors,
+  { tenants, agents, onlineMs }: { readonly tenants: number; readonly agents: number; readonly onlineMs?: number },
+): Promise<Audience> {
   const [farm, screens] = [
     new Forked<FarmRequest>('agents/agent-farm'),
     new Forked<ScreensRequest>('browsers/screens'),
   ];
-  const stop = async (): Promise<void> => {
-    await Promise.all([farm.stop(), screens.stop()]);
-    await product.stop();
-  };
+  const stop = async (): Promise<void> => void (await Promise.all([farm.stop(), screens.stop()]));
   try {
     const shops = await makeShopsIn(product, 'growth', tenants);
-    const { databases: urls, sealKey, pki } = readFleetConfig(product.environments.fleet);
-    const file = join(context.home, `grown-${tenants}.json`);
-    await writeFile(
-      file,
-      JSON.stringify(
-        await seedAgents({ urls, sealKey, pki, tenants: shops.map(({ tenantId }) => tenantId), count: agents }),
-      ),
-      { mode: 0o600 },
-    );
-    const { online } = await farm.ask<FarmCount>({
-      ask: 'dial',
-      file,
-      root: pki.root,
-      link: product.link,
-      seed: context.seed,
-      perSecond: 100,
-    });
-    if (online !== agents) throw new TypeError(`${online} of ${agents} agents came online`);
+    const file = join(home, `grown-${tenants}.json`);
+    await writeAgentsIn(file, product, shops, agents);
+    await dialFarm(farm, product, { file, count: agents, seed, perSecond: 100, withinMs: onlineMs });
     await screens.ask({
       ask: 'open',
       url: product.url,
       usernames: shops.map(({ username }) => username),
       password: PASSWORD,
     });
-    await sleep(SETTLE_MS);
-    return { tenants, frames: { got: 0, due: 0 }, stop, ...measuresOf(context, { product, farm, screens, agents }) };
+    return { agents, farm, screens, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-interface Parts {
-  readonly product: MeasuredProduct;
-  readonly farm: Forked<FarmRequest>;
-  readonly screens: Forked<ScreensRequest>;
-  readonly agents: number;
-}
+/** Frames of devices that the screens got since the last call. */
+const framesOf = async ({ screens }: Audience): Promise<number> =>
+  (await screens.ask<{ frames: number }>({ ask: 'take' })).frames;
 
-function measuresOf({ quick }: LoadContext, { product, farm, screens, agents }: Parts): Pick<Grown, 'round' | 'idle'> {
+const change = async ({ farm, agents }: Audience, perSecond: number, seconds: number): Promise<number> =>
+  (await farm.ask<{ sent: number }>({ ask: 'change', agents, perSecond, seconds })).sent;
+
+function measuresOf({ quick }: LoadContext, audience: Audience, usage: () => Usage): Pick<Grown, 'round' | 'idle'> {
   const seconds = quick ? 5 : 10;
   return {
     async round(this: Grown) {
-      await screens.ask({ ask: 'take' });
-      const before = usageOf(product.pids);
-      const { sent } = await farm.ask<{ sent: number }>({ ask: 'change', agents, perSecond: PER_SECOND, seconds });
+      await framesOf(audience);
+      const before = usage();
+      const sent = await change(audience, PER_SECOND, seconds);
       await sleep(SETTLE_MS);
-      const { cpuUs } = usageBetween(before, usageOf(product.pids));
-      const { frames } = await screens.ask<{ frames: number }>({ ask: 'take' });
-      this.frames.got += frames;
+      const { cpuUs } = usageBetween(before, usage());
+      this.frames.got += await framesOf(audience);
       this.frames.due += sent;
       return cpuUs / sent;
     },
     async idle() {
-      const before = usageOf(product.pids);
+      const before = usage();
       await sleep(seconds * 1000);
-      return usageBetween(before, usageOf(product.pids)).cpuUs / 1000 / seconds;
+      return usageBetween(before, usage()).cpuUs / 1000 / seconds;
     },
   };
 }

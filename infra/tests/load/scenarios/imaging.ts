@@ -11,7 +11,7 @@ import { interleaved, median, type Figure } from '../harness.js';
 import type { Scenario } from '../scenario.js';
 
 const MIB = 1024 * 1024;
-const SIZES = { quick: 256 * MIB, whole: 1024 * MIB };
+const SIZES = { rehearsed: 8 * MIB, quick: 256 * MIB, whole: 1024 * MIB };
 const DDRESCUE = '/usr/bin/ddrescue';
 const MEMORY = { of: 'ours', atMost: 300 } as const;
 const never = new AbortController().signal;
@@ -22,14 +22,10 @@ export const imaging: Scenario = {
   title: 'Imaging: our own reader of drives beside ddrescue, both until everything is on the disk',
   isAlone: true,
   async run({ quick, seed, rounds, home, say }): Promise<Figure[]> {
-    const size = quick ? SIZES.quick : SIZES.whole;
-    const folder = join(home, 'imaging');
-    await mkdir(folder);
-    const drive = join(folder, 'drive');
-    await writeDrive(drive, size, seed);
-    const [image, map] = [join(folder, 'image'), join(folder, 'map')];
+    const { folder, size, ...paths } = await prepare(home, quick ? SIZES.quick : SIZES.whole, seed);
+    const { drive, image, map } = paths;
     const fresh = async (): Promise<void> => {
-      await Promise.all([image, map].map((path) => rm(path, { force: true })));
+      await removeCopy(paths);
       await warmMemory(join(folder, 'warm'), size);
     };
     const proofs: number[] = [];
@@ -71,7 +67,32 @@ export const imaging: Scenario = {
       { name: 'reading the image again by its digests', unit: 's', ours: median(proofs) },
     ];
   },
+  async rehearse({ home, seed, lacks }) {
+    const paths = await prepare(home, SIZES.rehearsed, seed);
+    await copyByUs(paths);
+    await requireCopy(paths);
+    if (!existsSync(DDRESCUE)) return lacks('ddrescue');
+    await removeCopy(paths);
+    copyByDdrescue(paths.drive, paths.image, paths.map);
+    await requireCopy(paths);
+  },
 };
+
+/** A folder of its own with the drive that is copied. */
+async function prepare(home: string, size: number, seed: number): Promise<Paths & { folder: string }> {
+  const folder = join(home, 'imaging');
+  await mkdir(folder);
+  const [drive, image, map] = ['drive', 'image', 'map'].map((name) => join(folder, name)) as [string, string, string];
+  await writeDrive(drive, size, seed);
+  return { folder, drive, image, map, size };
+}
+
+const removeCopy = async ({ image, map }: Pick<Paths, 'image' | 'map'>): Promise<void> =>
+  void (await Promise.all([image, map].map((path) => rm(path, { force: true }))));
+
+async function requireCopy({ drive, image }: Pick<Paths, 'drive' | 'image'>): Promise<void> {
+  if (!(await readFile(drive)).equals(await readFile(image))) throw new TypeError('The image is not the drive');
+}
 
 /**
  * A virtual machine takes several times as long for memory that it never had as for memory that was just given back, and

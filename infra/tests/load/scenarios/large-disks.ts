@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { ext4Volume } from '@revive/agent/fixtures/ext4/ext4';
 import { writeHole, writeInto } from '@revive/agent/fixtures/image-file';
 import type { Mended } from '@revive/agent/fixtures/mend-in-a-child';
 import { windowsVolume } from '@revive/agent/fixtures/windows/windows-volume';
+import { messageOf } from '@revive/platform/errors/errors';
 import type { Figure } from '../harness.js';
 import type { Scenario } from '../scenario.js';
 
@@ -18,6 +20,10 @@ const MOST_MIB = 300;
 const FIRST = MIB;
 const MEND = fileURLToPath(import.meta.resolve('@revive/agent/fixtures/mend-in-a-child'));
 
+/** Where the programs are that make volumes and tables. */
+const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
+const REHEARSED_SIZE = 256 * MIB;
+
 /** Makes a damaged image of that size at that path. */
 type Make = (path: string, size: number) => Promise<void>;
 
@@ -26,40 +32,59 @@ const gone = (offset: number, length: number) => ({ offset, data: Buffer.alloc(l
 function tool(program: string, args: readonly string[], input = ''): void {
   const { status, stderr, error } = spawnSync(program, args, {
     input,
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+    env: { PATH: FOLDERS.join(':'), LC_ALL: 'C' },
   });
   if (status !== 0) throw new TypeError(`${program}: ${error?.message ?? stderr.toString()}`);
 }
+
+const isInstalled = (program: string): boolean => FOLDERS.some((folder) => existsSync(join(folder, program)));
 
 async function onGpt(path: string, volume: Buffer): Promise<void> {
   tool('sfdisk', ['-q', path], `label: gpt\n${FIRST / SECTOR},${volume.length / SECTOR}\n`);
   await writeInto(path, [{ offset: FIRST, data: volume }]);
 }
 
-/** One for each procedure that writes. */
-const MAKERS: Readonly<Record<string, Make>> = {
-  'boot.table, the first copy of a GPT lost': async (path) => {
-    await onGpt(path, ext4Volume('ext4-1k'));
-    await writeInto(path, [gone(0, 34 * SECTOR)]);
+/** One for each procedure that writes; `program` makes its volume or its table. */
+const MAKERS: Readonly<Record<string, { readonly program: string; readonly make: Make }>> = {
+  'boot.table, the first copy of a GPT lost': {
+    program: 'sfdisk',
+    make: async (path) => {
+      await onGpt(path, ext4Volume('ext4-1k'));
+      await writeInto(path, [gone(0, 34 * SECTOR)]);
+    },
   },
-  'boot.volume, the boot sector of NTFS lost': async (path) => {
-    tool('mkntfs', ['-q', '-F', '-Q', '-p', '0', '-H', '16', '-S', '63', '-s', '512', path]);
-    await writeInto(path, [gone(0, SECTOR)]);
+  'boot.volume, the boot sector of NTFS lost': {
+    program: 'mkntfs',
+    make: async (path) => {
+      tool('mkntfs', ['-q', '-F', '-Q', '-p', '0', '-H', '16', '-S', '63', '-s', '512', path]);
+      await writeInto(path, [gone(0, SECTOR)]);
+    },
   },
-  'boot.volume, the boot sector of FAT32 lost': async (path) => {
-    tool('mkfs.fat', ['-F', '32', path]);
-    await writeInto(path, [gone(0, SECTOR)]);
+  'boot.volume, the boot sector of FAT32 lost': {
+    program: 'mkfs.fat',
+    make: async (path) => {
+      tool('mkfs.fat', ['-F', '32', path]);
+      await writeInto(path, [gone(0, SECTOR)]);
+    },
   },
-  'boot.volume, the boot region of exFAT lost': async (path) => {
-    tool('mkfs.exfat', [path]);
-    await writeInto(path, [gone(0, 12 * SECTOR)]);
+  'boot.volume, the boot region of exFAT lost': {
+    program: 'mkfs.exfat',
+    make: async (path) => {
+      tool('mkfs.exfat', [path]);
+      await writeInto(path, [gone(0, 12 * SECTOR)]);
+    },
   },
-  'boot.volume, the superblock of ext4 lost': async (path) => {
-    tool('mke2fs', ['-q', '-F', '-t', 'ext4', path]);
-    await writeInto(path, [gone(1024, 1024)]);
+  'boot.volume, the superblock of ext4 lost': {
+    program: 'mke2fs',
+    make: async (path) => {
+      tool('mke2fs', ['-q', '-F', '-t', 'ext4', path]);
+      await writeInto(path, [gone(1024, 1024)]);
+    },
   },
-  'registry.recover, a hive that was not written to its end': async (path) =>
-    onGpt(path, await windowsVolume('dirty, new logs')),
+  'registry.recover, a hive that was not written to its end': {
+    program: 'sfdisk',
+    make: async (path) => onGpt(path, await windowsVolume('dirty, new logs')),
+  },
 };
 
 /** What a repair costs by the size of the disk: little but its own structures is read, and less is held. */
@@ -70,7 +95,7 @@ export const largeDisks: Scenario = {
   isAlone: true,
   async run({ home, say }): Promise<Figure[]> {
     const figures: Figure[] = [];
-    for (const [name, make] of Object.entries(MAKERS)) {
+    for (const [name, { make }] of Object.entries(MAKERS)) {
       const [small, large] = [await mended(home, GIB, make), await mended(home, TIB, make)];
       say(`  ${name}: ${told(small)}; 1 TiB ${told(large)}`);
       const memory = { name: `  most memory, ${name}`, unit: 'MiB', ours: large.most / MIB, floor: small.most / MIB };
@@ -80,6 +105,22 @@ export const largeDisks: Scenario = {
       );
     }
     return figures;
+  },
+  async rehearse({ home, lacks }) {
+    const [waiting, faults]: [[string, (typeof MAKERS)[string]][], string[]] = [Object.entries(MAKERS), []];
+    const worker = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const [name, { program, make }] = next;
+        if (isInstalled(program))
+          await mended(home, REHEARSED_SIZE, make).catch((error: unknown) =>
+            faults.push(`${name}: ${messageOf(error)}`),
+          );
+        else lacks(program);
+      }
+    };
+    // Two side by side: nothing is timed.
+    await Promise.all([worker(), worker()]);
+    if (faults.length > 0) throw new TypeError(faults.join('; '));
   },
 };
 

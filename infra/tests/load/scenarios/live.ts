@@ -1,16 +1,26 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FarmCount, FarmRequest } from '../agents/agent-farm.js';
+import type { FarmRequest } from '../agents/agent-farm.js';
+import { dialFarm } from '../agents/dial-farm.js';
 import type { ReadersRequest, Taken } from '../browsers/readers.js';
 import { Forked } from '../forked.js';
 import { percentile, type Figure } from '../harness.js';
-import type { LoadContext, Scenario } from '../scenario.js';
-import { fleetOf, writeAgents, makeShops, PASSWORD, splitFor } from '../split-in-load.js';
+import { lookUntil } from '../look-until.js';
+import { makeShopsIn, writeAgentsIn, type ProductDoors } from '../product/product-doors.js';
+import { ARRIVAL_MS, ONLINE_MS, REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
+import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
 
-const SHOPS = 20;
-const AGENTS = 200;
-/** Browsers of each shop, so that each change goes to five of a hundred. */
-const BROWSERS_EACH = 5;
+interface Crowd {
+  readonly shops: number;
+  readonly agents: number;
+  /** Browsers of each shop. */
+  readonly browsersEach: number;
+  /** Time until every agent must be online; as the farm has it unless given. */
+  readonly onlineMs?: number;
+}
+/** Each change goes to five of a hundred browsers. */
+const CROWD: Crowd = { shops: 20, agents: 200, browsersEach: 5 };
+const REHEARSED: Crowd = { shops: 2, agents: 4, browsersEach: 2, onlineMs: ONLINE_MS };
 /** A change that was told may still be on its way for so long. */
 const SETTLE_MS = 3000;
 
@@ -20,63 +30,102 @@ export const live: Scenario = {
   title: 'Device event → commit → browser: 200 agents, 100 browsers',
   async run(context) {
     const product = await splitFor(context);
-    const [farm, readers] = [
-      new Forked<FarmRequest>('agents/agent-farm'),
-      new Forked<ReadersRequest>('browsers/readers'),
-    ];
     try {
-      const shops = await makeShops(product, 'live', SHOPS);
-      const file = join(context.home, 'live-agents.json');
-      await writeAgents(file, product, shops, AGENTS);
-      const { online } = await farm.ask<FarmCount>({
-        ask: 'dial',
-        file,
-        root: fleetOf(product).pki.root,
-        link: `localhost:${product.linkPort}`,
-        seed: context.seed,
-        perSecond: 100,
-      });
-      if (online !== AGENTS) throw new TypeError(`${online} of ${AGENTS} agents came online`);
-      await readers.ask({
-        ask: 'open',
-        url: product.url,
-        usernames: shops.map(({ username }) => username),
-        password: PASSWORD,
-        each: BROWSERS_EACH,
-      });
-      // Warmth is not what is measured.
-      await atRate(context, farm, readers, 200, 3);
-      const steady = await atRate(context, farm, readers, 1000, context.quick ? 5 : 15);
-      const flood = await atRate(context, farm, readers, 3000, context.quick ? 3 : 10);
-      return [
-        { name: 'device → browser at 1,000/s, p50', unit: 'ms', ours: steady.p50 },
-        { name: 'device → browser at 1,000/s, p99', unit: 'ms', ours: steady.p99, bar: { of: 'ours', atMost: 50 } },
-        {
-          name: 'frames of 1,000/s that arrived',
-          unit: 'share',
-          ours: steady.arrived,
-          bar: { of: 'ours', atLeast: 1 },
-        },
-        {
-          name: 'frames out of order',
-          unit: 'frames',
-          ours: steady.disordered + flood.disordered,
-          bar: { of: 'ours', atMost: 0, isCount: true },
-        },
-        {
-          name: 'screens without the last state after 3,000/s',
-          unit: 'screens',
-          ours: flood.behind,
-          bar: { of: 'ours', atMost: 0, isCount: true },
-        },
-        { name: 'device → browser at 3,000/s, p99', unit: 'ms', ours: flood.p99 },
-      ] satisfies Figure[];
+      const stage = await openStage(context, doorsOf(product), CROWD);
+      try {
+        return await measure(context, stage);
+      } finally {
+        await stage.stop();
+      }
     } finally {
-      await Promise.all([farm.stop(), readers.stop()]);
       await product.stop();
     }
   },
+  async rehearse(context) {
+    const stage = await openStage(context, await context.product(), REHEARSED);
+    try {
+      const { readers, crowd } = stage;
+      const sent = await change(stage, crowd.agents * 2, REHEARSED_SECONDS);
+      const { disordered, last } = await lookUntil(
+        () => readers.ask<Taken>({ ask: 'look' }),
+        (taken) => behindIn(taken, crowd, sent) === 0,
+        ARRIVAL_MS,
+      );
+      const behind = behindIn({ last }, crowd, sent);
+      if (behind > 0) throw new TypeError(`${behind} of ${screensOf(crowd)} screens did not get the last state`);
+      if (disordered > 0) throw new TypeError(`${disordered} frames came out of order`);
+    } finally {
+      await stage.stop();
+    }
+  },
 };
+
+interface Stage {
+  readonly crowd: Crowd;
+  readonly farm: Forked<FarmRequest>;
+  readonly readers: Forked<ReadersRequest>;
+  stop(): Promise<void>;
+}
+
+/** Shops with agents that are online and browsers whose streams are open. */
+async function openStage(
+  { home, seed }: Pick<LoadContext, 'home' | 'seed'>,
+  product: ProductDoors,
+  crowd: Crowd,
+): Promise<Stage> {
+  const [farm, readers] = [
+    new Forked<FarmRequest>('agents/agent-farm'),
+    new Forked<ReadersRequest>('browsers/readers'),
+  ];
+  const stop = async (): Promise<void> => void (await Promise.all([farm.stop(), readers.stop()]));
+  try {
+    const shops = await makeShopsIn(product, 'live', crowd.shops);
+    const file = join(home, 'live-agents.json');
+    await writeAgentsIn(file, product, shops, crowd.agents);
+    await dialFarm(farm, product, { file, count: crowd.agents, seed, perSecond: 100, withinMs: crowd.onlineMs });
+    await readers.ask({
+      ask: 'open',
+      url: product.url,
+      usernames: shops.map(({ username }) => username),
+      password: PASSWORD,
+      each: crowd.browsersEach,
+    });
+    return { crowd, farm, readers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function measure(context: LoadContext, stage: Stage): Promise<Figure[]> {
+  // Warmth is not what is measured.
+  await atRate(context, stage, 200, 3);
+  const steady = await atRate(context, stage, 1000, context.quick ? 5 : 15);
+  const flood = await atRate(context, stage, 3000, context.quick ? 3 : 10);
+  return [
+    { name: 'device → browser at 1,000/s, p50', unit: 'ms', ours: steady.p50 },
+    { name: 'device → browser at 1,000/s, p99', unit: 'ms', ours: steady.p99, bar: { of: 'ours', atMost: 50 } },
+    {
+      name: 'frames of 1,000/s that arrived',
+      unit: 'share',
+      ours: steady.arrived,
+      bar: { of: 'ours', atLeast: 1 },
+    },
+    {
+      name: 'frames out of order',
+      unit: 'frames',
+      ours: steady.disordered + flood.disordered,
+      bar: { of: 'ours', atMost: 0, isCount: true },
+    },
+    {
+      name: 'screens without the last state after 3,000/s',
+      unit: 'screens',
+      ours: flood.behind,
+      bar: { of: 'ours', atMost: 0, isCount: true },
+    },
+    { name: 'device → browser at 3,000/s, p99', unit: 'ms', ours: flood.p99 },
+  ];
+}
 
 interface Rate {
   readonly p50: number;
@@ -88,28 +137,39 @@ interface Rate {
   readonly behind: number;
 }
 
-async function atRate(
-  { say }: LoadContext,
-  farm: Forked<FarmRequest>,
-  readers: Forked<ReadersRequest>,
-  perSecond: number,
-  seconds: number,
-): Promise<Rate> {
-  const { sent } = await farm.ask<{ sent: number }>({ ask: 'change', agents: AGENTS, perSecond, seconds });
+/** Each agent changes its device in turn; the number of changes comes back. */
+async function change({ farm, crowd }: Stage, perSecond: number, seconds: number): Promise<number> {
+  return (await farm.ask<{ sent: number }>({ ask: 'change', agents: crowd.agents, perSecond, seconds })).sent;
+}
+
+/** Every device is shown by each browser of its shop. */
+const screensOf = ({ agents, browsersEach }: Crowd): number => agents * browsersEach;
+
+function behindIn({ last }: Pick<Taken, 'last'>, crowd: Crowd, sent: number): number {
+  const rounds = Math.floor(sent / crowd.agents);
+  return (
+    screensOf(crowd) -
+    Object.values(last)
+      .flat()
+      .filter((number) => number >= rounds).length
+  );
+}
+
+async function atRate({ say }: LoadContext, stage: Stage, perSecond: number, seconds: number): Promise<Rate> {
+  const { crowd } = stage;
+  const sent = await change(stage, perSecond, seconds);
   await sleep(SETTLE_MS);
-  const { frames, latencies, disordered, last } = await readers.ask<Taken>({ ask: 'take' });
-  const rounds = Math.floor(sent / AGENTS);
-  const screens = Object.values(last).flat();
-  const behind = AGENTS * BROWSERS_EACH - screens.filter((number) => number >= rounds).length;
+  const { frames, latencies, disordered, last } = await stage.readers.ask<Taken>({ ask: 'take' });
+  const [due, behind] = [sent * crowd.browsersEach, behindIn({ last }, crowd, sent)];
   const result = {
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    arrived: frames / (sent * BROWSERS_EACH),
+    arrived: frames / due,
     disordered,
     behind,
   };
   say(
-    `  ${perSecond}/s: p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ${frames} of ${sent * BROWSERS_EACH} frames, ${disordered} out of order, ${behind} screens behind`,
+    `  ${perSecond}/s: p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ${frames} of ${due} frames, ${disordered} out of order, ${behind} screens behind`,
   );
   return result;
 }

@@ -1,10 +1,12 @@
 import { POOLS } from '@revive/platform/auth/actor';
 import { roleNames } from '@revive/platform/database/row-security';
 import type { ServiceName } from '@revive/platform/core/service-names';
+import { messageOf } from '@revive/platform/errors/errors';
 import { readServiceConfig } from '@revive/platform/runtime/service-config';
 import { routes } from '@revive/contracts/routes/routes';
+import type { PublicDoor } from '../../../dev/public-door.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
-import { Listening } from '../asked-of-postgres.js';
+import { Listening, loggedServer, type LoggedServer } from '../asked-of-postgres.js';
 import { startBareChain, type BareChain } from '../bare-chain.js';
 import type { BareQueries } from '../bare/chain-back.js';
 import { costOf, idleOf, type Cpu } from '../cost.js';
@@ -14,7 +16,7 @@ import { familyOf } from '../processes.js';
 import type { LoadContext, Scenario } from '../scenario.js';
 import type { LoggedTransaction } from '../server-log.js';
 import { fillShop, type KnownRepair } from '../shop-with-repairs.js';
-import { envOf, PASSWORD, splitFor } from '../split-in-load.js';
+import { doorsOf, envOf, PASSWORD, splitFor } from '../split-in-load.js';
 import type { Answered } from '../summary.js';
 import { keepForFloor, signIn, type Visitor } from '../visitors.js';
 
@@ -23,6 +25,8 @@ const WARM_SECONDS = 6;
 const IDLE_SECONDS = 3;
 const REPAIRS = 6;
 const VISITORS = 4;
+/** A request is answered after its statements have been logged. */
+const REHEARSED_WRITTEN_MS = 20;
 
 /** Every read of a screen that is one call and its queries: gateway and service together beside the same without us. */
 export const oneHop: Scenario = {
@@ -32,7 +36,7 @@ export const oneHop: Scenario = {
   async run(context) {
     const product = await splitFor(context, { agent: true });
     try {
-      const reads = await learn(context, product, await fillShop(product, REPAIRS));
+      const reads = await learn(context, product, await fillShop(product, doorsOf(product), REPAIRS));
       // What is measured does not change: nobody is there any more who could say something new.
       await Promise.all(product.agents.map((agent) => agent.stop()));
       const figures: Figure[] = [];
@@ -42,7 +46,23 @@ export const oneHop: Scenario = {
       await product.stop();
     }
   },
+  async rehearse(context) {
+    const product = await context.product();
+    await product.startAgent();
+    try {
+      const repair = await fillShop(product, product, 1);
+      await product.stopAgent();
+      await hear({ ...product.loggedServer, writtenMs: REHEARSED_WRITTEN_MS }, product.anyone, repair);
+    } finally {
+      await product.stopAgent();
+    }
+  },
 };
+
+const oneHopReads = (): ({ readonly name: ReadName } & OneHopRead)[] =>
+  (Object.entries(READS) as [ReadName, OneHopRead | string][]).flatMap(([name, read]) =>
+    typeof read === 'string' ? [] : [{ name, ...read }],
+  );
 
 interface KnownRead {
   readonly name: ReadName;
@@ -52,37 +72,56 @@ interface KnownRead {
   readonly queries: readonly BareQueries[];
 }
 
-const comeIn = (product: SplitProduct): Promise<Visitor[]> =>
-  Promise.all(Array.from({ length: VISITORS }, () => signIn(product.gateway(0), 'shop', PASSWORD)));
+const comeIn = (door: PublicDoor): Promise<Visitor[]> =>
+  Promise.all(Array.from({ length: VISITORS }, () => signIn(door, 'shop', PASSWORD)));
 
-/** Asks for everything once, and hears from PostgreSQL what that took. */
+/** Every read with the queries that its floor asks. */
 async function learn({ servers, say }: LoadContext, product: SplitProduct, repair: KnownRepair): Promise<KnownRead[]> {
-  const reads = (Object.entries(READS) as [ReadName, OneHopRead | string][]).flatMap(([name, read]) =>
-    typeof read === 'string' ? [] : [{ name, ...read }],
-  );
-  const services = [...new Set(reads.map(({ service }) => service))];
-  const listening = await Listening.begin(
-    servers,
-    services.flatMap((service) => [roleNames(service).tenant, roleNames(service).system]),
-  );
-  try {
-    const [visitor] = await comeIn(product);
-    const known: KnownRead[] = [];
-    for (const { name, service, who, path } of reads) {
-      const asked = path(repair);
-      const transactions = await listening.transactionsOf(() => bodyOf(product, asked, visitor));
+  return (await hear(loggedServer(servers), product.gateway(0), repair)).map(
+    ({ name, service, who, path, transactions }) => {
       say(
         `  ${name}: ${transactions.length} transactions, ${transactions.flatMap(({ statements }) => statements).length} statements`,
       );
-      known.push({
-        name,
-        service,
-        path: asked,
-        isPublic: who === 'nobody',
-        queries: transactions.map((one) => bare(product, service, one)),
-      });
+      const queries = transactions.map((one) => bare(product, service, one));
+      return { name, service, path, isPublic: who === 'nobody', queries };
+    },
+  );
+}
+
+interface HeardRead extends Omit<OneHopRead, 'path'> {
+  readonly name: ReadName;
+  readonly path: string;
+  readonly transactions: readonly LoggedTransaction[];
+}
+
+/**
+ * Asks for every read, and hears from PostgreSQL what that took. Throws one error that names each read that is refused, or
+ * that does not ask the same of PostgreSQL each time.
+ */
+async function hear(server: LoggedServer, door: PublicDoor, repair: KnownRepair): Promise<HeardRead[]> {
+  const reads = oneHopReads();
+  const services = [...new Set(reads.map(({ service }) => service))];
+  const listening = await Listening.begin(
+    server,
+    services.flatMap((service) => [roleNames(service).tenant, roleNames(service).system]),
+  );
+  try {
+    const [visitor] = await comeIn(door);
+    const [heard, faults]: [HeardRead[], string[]] = [[], []];
+    for (const read of reads) {
+      const path = read.path(repair);
+      try {
+        heard.push({
+          ...read,
+          path,
+          transactions: await listening.transactionsOf(() => bodyOf(door, path, visitor)),
+        });
+      } catch (error) {
+        faults.push(`${read.name}: ${messageOf(error)}`);
+      }
     }
-    return known;
+    if (faults.length > 0) throw new TypeError(faults.join('; '));
+    return heard;
   } finally {
     await listening.stop();
   }
@@ -110,8 +149,8 @@ function bare(
   return { url: url.href, statements };
 }
 
-async function bodyOf(product: SplitProduct, path: string, visitor: Visitor | undefined): Promise<string> {
-  const answer = await product.gateway(0).raw('GET', path, undefined, { cookie: visitor?.cookie ?? '' });
+async function bodyOf(door: PublicDoor, path: string, visitor: Visitor | undefined): Promise<string> {
+  const answer = await door.raw('GET', path, undefined, { cookie: visitor?.cookie ?? '' });
   const body = await answer.text();
   if (!answer.ok) throw new TypeError(`${path} was answered ${answer.status} ${body}`);
   return body;
@@ -124,10 +163,10 @@ interface Round {
 
 async function measure(context: LoadContext, product: SplitProduct, read: KnownRead): Promise<Figure[]> {
   const { rounds, quick, servers, say } = context;
-  const [visitor] = await comeIn(product);
+  const [visitor] = await comeIn(product.gateway(0));
   if (!visitor) throw new TypeError('Nobody has signed in');
   const redisUrl = String(servers.env.REDIS_URL);
-  const answer = await bodyOf(product, read.path, visitor);
+  const answer = await bodyOf(product.gateway(0), read.path, visitor);
   const floor = await startBareChain({
     redisUrl,
     sessionKey: await keepForFloor(redisUrl, visitor),
@@ -144,7 +183,7 @@ async function measure(context: LoadContext, product: SplitProduct, read: KnownR
     const parts = (side: 'ours' | 'floor') => ({ processes: () => pids[side], postgres });
     let idle: Record<'ours' | 'floor', Cpu> = { ours: {}, floor: {} };
     const round = async (side: 'ours' | 'floor', seconds: number): Promise<Round> => {
-      const cookies = (await comeIn(product)).map(({ cookie }) => cookie);
+      const cookies = (await comeIn(product.gateway(0))).map(({ cookie }) => cookie);
       return costOf(
         parts(side),
         { url: urls[side], perSecond: PER_SECOND, seconds, cookies, manyNetworks: read.isPublic },

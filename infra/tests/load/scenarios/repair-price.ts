@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '@revive/platform/core/config';
 import { startRealServers } from '../../../servers/servers.js';
 import { median, type Figure } from '../harness.js';
+import { lookUntil } from '../look-until.js';
 import { familyOf, usageBetween, usageOf } from '../processes.js';
 import { MeasuredProduct } from '../product/measured-product.js';
 import { RepairingShops, VIEWS } from '../product/repairing-shops.js';
 import { PROGRESS_EVENTS } from '../agents/repairing-agent.js';
-import type { LoadContext, Scenario } from '../scenario.js';
+import { ARRIVAL_MS, type LoadContext, type Scenario } from '../scenario.js';
 
 /** Rounds whose figures are not counted: caches, compiled code, grown pools. */
 const WARM_UP = 2;
@@ -50,6 +51,20 @@ export const repairPrice: Scenario = {
       return [...judged(embedded, shops), ...stated(withKafka, `on real Kafka and Redis, ${shops} shops`)];
     } finally {
       await real.stop();
+    }
+  },
+  async rehearse({ product }) {
+    const work = await RepairingShops.open(await product(), { shops: 2, repairsEach: 1, progressEvents: 5, views: 4 });
+    try {
+      await work.round(0);
+      const fault = await lookUntil(
+        () => work.faultOf(0),
+        (seen) => seen === undefined,
+        ARRIVAL_MS,
+      );
+      if (fault !== undefined) throw new TypeError(fault);
+    } finally {
+      work.close();
     }
   },
 };

@@ -6,13 +6,15 @@ import { closedLoop } from '../closed-loop.js';
 import { drive } from '../drive.js';
 import { Forked } from '../forked.js';
 import { interleaved, median, type Figure } from '../harness.js';
-import type { LoadContext, Scenario } from '../scenario.js';
-import { makeShops, PASSWORD, splitFor } from '../split-in-load.js';
-import { signIn as comeIn } from '../visitors.js';
+import { makeShopsIn, type ProductDoors } from '../product/product-doors.js';
+import { REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
+import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
+import { checkSession, signIn as comeIn } from '../visitors.js';
 
 /** As many as hash at once, and as many who wait behind them. */
 const AT_ONCE = 8;
 const PEOPLE = 32;
+const REHEARSED_PEOPLE = 4;
 /** Session checks a second meanwhile: pages that are open. */
 const CHECKS_PER_SECOND = 100;
 
@@ -26,8 +28,7 @@ export const signIn: Scenario = {
     const product = await splitFor(context);
     const floor = new Forked<HashRequest>('bare/argon2');
     try {
-      const people = (await makeShops(product, 'sign-in', PEOPLE)).map(({ username }) => username);
-      const rush = await Rush.of(new Door(product.gateway(0).url), people);
+      const rush = await Rush.of(doorsOf(product), product.gateway(0).url, PEOPLE);
       const seconds = context.quick ? 4 : 10;
       await rush.perSecond(2);
       const beside = (atOnce: number) =>
@@ -52,6 +53,23 @@ export const signIn: Scenario = {
       await product.stop();
     }
   },
+  async rehearse(context) {
+    const product = await context.product();
+    const floor = new Forked<HashRequest>('bare/argon2');
+    try {
+      const [rush, visitor] = [
+        await Rush.of(product, product.url, REHEARSED_PEOPLE),
+        await comeIn(product.anyone, 'shop', PASSWORD),
+      ];
+      await Promise.all([
+        rush.perSecond(REHEARSED_SECONDS),
+        closedLoop(1, REHEARSED_SECONDS, () => checkSession(product.anyone, visitor)),
+      ]);
+      await floor.ask({ atOnce: HASH_THREADS, seconds: 0.2 });
+    } finally {
+      await floor.stop();
+    }
+  },
 };
 
 /** People who sign in again and again, each at a browser that is known. */
@@ -61,9 +79,11 @@ class Rush {
     private readonly people: readonly { readonly username: string; readonly cookie: string }[],
   ) {}
 
-  static async of(door: Door, usernames: readonly string[]): Promise<Rush> {
+  /** `url`: the gateway that they sign in at. */
+  static async of(product: Pick<ProductDoors, 'environments'>, url: string, count: number): Promise<Rush> {
+    const door = new Door(url);
     const people = [];
-    for (const username of usernames) {
+    for (const { username } of await makeShopsIn(product, 'sign-in', count)) {
       const answer = await door.signIn(username, PASSWORD);
       // Without the session itself: leaving it would be a call more.
       people.push({

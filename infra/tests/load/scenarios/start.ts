@@ -4,7 +4,7 @@ import type { SplitProduct } from '../../cluster/split-product.js';
 import { BareServices } from '../bare-services.js';
 import { interleaved, median, type Figure } from '../harness.js';
 import { OneProcess } from '../one-process.js';
-import { familyOf, pssOf } from '../processes.js';
+import { familyOf, pssOf, usageOf } from '../processes.js';
 import type { LoadContext, Scenario } from '../scenario.js';
 import { splitFor } from '../split-in-load.js';
 
@@ -17,6 +17,12 @@ export const start: Scenario = {
   name: 'start',
   title: 'Start and memory: one process with its data there; ten processes beside ten bare Nest services',
   run: async (context) => [...(await oneProcess(context)), ...(await split(context))],
+  async rehearse({ product }) {
+    const { pid, postgresPids } = await product();
+    for (const [part, bytes] of Object.entries({ product: pssOf([pid]), PostgreSQL: pssOf(postgresPids) }))
+      if (!(bytes > MB)) throw new TypeError(`The memory of ${part} reads as ${bytes} bytes`);
+    if (!(usageOf([pid]).cpuUs > 0)) throw new TypeError('The CPU of the product reads as nothing');
+  },
 };
 
 async function oneProcess({ home, rounds, say }: LoadContext): Promise<Figure[]> {

@@ -1,12 +1,15 @@
+import type { PublicDoor } from '../../../dev/public-door.js';
+import { closedLoop } from '../closed-loop.js';
 import { Forked } from '../forked.js';
 import { interleaved, median, type Figure } from '../harness.js';
 import { costOf, idleOf, type Cpu } from '../cost.js';
-import type { LoadContext, Scenario } from '../scenario.js';
-import { makeShops, PASSWORD, splitFor } from '../split-in-load.js';
+import { makeShopsIn, type ProductDoors } from '../product/product-doors.js';
+import { REHEARSED_SECONDS, type LoadContext, type Scenario } from '../scenario.js';
+import { doorsOf, PASSWORD, splitFor } from '../split-in-load.js';
 import { gaugeOf } from '../../cluster/placement.js';
 import type { SplitProduct } from '../../cluster/split-product.js';
 import type { Answered } from '../summary.js';
-import { dropSnapshot, keepForFloor, signIn, type Visitor } from '../visitors.js';
+import { checkSession, dropSnapshot, keepForFloor, signIn, type Visitor } from '../visitors.js';
 
 const PER_SECOND = 800;
 const WARM_SECONDS = 8;
@@ -20,16 +23,26 @@ export const user: Scenario = {
   async run(context) {
     const product = await splitFor(context);
     try {
-      const [shop] = await makeShops(product, 'user', 1);
-      const door = product.gateway(0);
-      const comeIn = () =>
-        Promise.all(Array.from({ length: VISITORS }, () => signIn(door, shop?.username ?? '', PASSWORD)));
-      return await measure(context, product, comeIn);
+      return await measure(context, product, await visitorsOf(doorsOf(product), product.gateway(0)));
     } finally {
       await product.stop();
     }
   },
+  async rehearse(context) {
+    const product = await context.product();
+    const visitors = await (await visitorsOf(product, product.anyone))();
+    await closedLoop(VISITORS, REHEARSED_SECONDS, async (nth) => {
+      const visitor = visitors[nth % visitors.length];
+      if (visitor) await checkSession(product.anyone, visitor);
+    });
+  },
 };
+
+/** Signs the visitors of a shop of their own in, with each call anew. */
+async function visitorsOf(product: ProductDoors, door: PublicDoor): Promise<() => Promise<Visitor[]>> {
+  const [shop] = await makeShopsIn(product, 'user', 1);
+  return () => Promise.all(Array.from({ length: VISITORS }, () => signIn(door, shop?.username ?? '', PASSWORD)));
+}
 
 async function measure(
   context: LoadContext,

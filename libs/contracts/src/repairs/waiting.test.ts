@@ -13,7 +13,7 @@ describe('whose turn a repair is', () => {
   });
 
   it('is nobody’s of the shop while a customer decides or a run works, nor once the device is ready', () => {
-    for (const status of ['received', 'diagnosing', 'quoted', 'repairing'] as const)
+    for (const status of ['diagnosing', 'quoted', 'repairing'] as const)
       expect(waitsForShop({ status, outcome: 'none' })).toBe(false);
     for (const outcome of OUTCOMES)
       expect([
@@ -29,6 +29,7 @@ describe('whose turn a repair is', () => {
   });
 
   it.each([
+    ['received', 'none', 'shop'],
     ['quoted', 'none', 'customer'],
     ['quoted', 'declined', 'shop'],
     ['approved', 'none', 'shop'],

@@ -10,10 +10,11 @@ export const needsPerson = ({ status, outcome }: Standing): boolean =>
   outcome === 'needs_person' && status !== 'ready_for_pickup';
 
 /**
- * The shop's turn: an approved repair waits to be started, a finished one to be made ready, a needy or a given up one
- * for a person.
+ * The shop's turn: a device that was checked in waits to be connected, an approved repair to be started, a finished one to be
+ * made ready; a repair that the agent or the customer gave up waits for a person.
  */
 export const waitsForShop = (row: Standing): boolean =>
+  row.status === 'received' ||
   row.status === 'approved' ||
   row.status === 'completed' ||
   needsPerson(row) ||

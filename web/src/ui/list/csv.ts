@@ -32,7 +32,7 @@ export const toCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
   `\uFEFF${[
     columns.map(({ head }) => quoted(head)),
     ...rows.map((row) =>
-      columns.map(({ text, isNumber }) => isNumber === true ? text(row) : quoted(asText(text(row)))),
+      columns.map(({ text, isNumber }) => (isNumber === true ? text(row) : quoted(asText(text(row))))),
     ),
   ]
     .map((cells) => cells.join(','))

@@ -1,0 +1,5 @@
+export function complaintsAbout(
+  seconds: Readonly<Record<string, number>>,
+  reasons: Readonly<Record<string, string>>,
+  isThere: (path: string) => boolean,
+): string[];

@@ -1,0 +1,27 @@
+import type { Forked } from '../forked.js';
+import { fleetIn, type ProductDoors } from '../product/product-doors.js';
+import type { FarmCount, FarmRequest } from './agent-farm.js';
+
+export interface Dials {
+  /** The agents with their keys, as `writeAgentsIn` wrote them. */
+  readonly file: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly perSecond: number;
+  readonly withinMs?: number | undefined;
+}
+
+/** Lets the farm dial for all agents of the file. Throws unless each comes online. */
+export async function dialFarm(
+  farm: Forked<FarmRequest>,
+  product: Pick<ProductDoors, 'link' | 'environments'>,
+  { count, ...dials }: Dials,
+): Promise<void> {
+  const { online } = await farm.ask<FarmCount>({
+    ask: 'dial',
+    root: fleetIn(product).pki.root,
+    link: product.link,
+    ...dials,
+  });
+  if (online !== count) throw new TypeError(`${online} of ${count} agents came online`);
+}

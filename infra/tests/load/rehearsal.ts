@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '@revive/platform/errors/errors';
+import { familyOf } from './processes.js';
+import { logOf, RehearsedProduct } from './product/rehearsed-product.js';
+import { lineOf, rehearseEach, type Rehearsed } from './rehearse-each.js';
+
+/** The product, its agent and PostgreSQL need a few seconds; after this time they are killed. */
+const STOP_MS = 30_000;
+/** Lines of the product's log after a failure. */
+const WARNINGS = 10;
+const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Rehearses the scenarios one after the other on one product. Gives back the exit code: 0 where all went through, 1
+ * where one did not, 128 and its number after a signal. Nothing is left behind in either case.
+ */
+export async function rehearse(
+  scenarios: readonly Rehearsed[],
+  seed: number,
+  say: (line: string) => void,
+): Promise<number> {
+  const home = await mkdtemp(join(tmpdir(), 'revive-rehearsal-'));
+  // PostgreSQL runs as an account of its own and must be able to pass through.
+  await chmod(home, 0o711);
+  let started: Promise<RehearsedProduct> | undefined;
+  const product = (): Promise<RehearsedProduct> => (started ??= RehearsedProduct.start(home));
+  const interruption = new AbortController();
+  try {
+    const rehearsed = async (): Promise<number> => {
+      // First, so that no scenario's seconds are those of the start.
+      if (scenarios.some(({ isAlone }) => !isAlone)) await reportStart(product(), say);
+      const failed = await rehearseEach(scenarios, { seed, home, product }, say, { signal: interruption.signal });
+      if (failed.length === 0) return 0;
+      for (const line of await lastWarnings(home)) say(`  ${line}`);
+      return 1;
+    };
+    return await Promise.race([untilSignal(), rehearsed()]);
+  } finally {
+    interruption.abort();
+    const stopped = started?.then(
+      (running) => running.stop().catch((error: unknown) => say(`The product did not stop: ${messageOf(error)}`)),
+      () => undefined,
+    );
+    await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })]);
+    endDescendants();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Prints the seconds of the product's start; each scenario that needs the product tells why it did not start. */
+async function reportStart(product: Promise<RehearsedProduct>, say: (line: string) => void): Promise<void> {
+  const begun = performance.now();
+  const ending = await product.then(
+    () => 'started',
+    () => 'NOT STARTED',
+  );
+  say(lineOf('the product', begun, ending));
+}
+
+/** What the product warned of last; a scenario that failed may have its reason there. */
+async function lastWarnings(home: string): Promise<string[]> {
+  if (!existsSync(logOf(home))) return [];
+  return (await readFile(logOf(home), 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .slice(-WARNINGS)
+    .map((line) => line.slice(0, 400));
+}
+
+/** The exit code that belongs to the first signal that asks this process to end. */
+function untilSignal(): Promise<number> {
+  return new Promise((resolve) => {
+    for (const [signal, code] of Object.entries(SIGNALS)) process.once(signal, () => resolve(code));
+  });
+}
+
+/** Farms, screens and repairs of a scenario that was interrupted or did not end; after a whole rehearsal there are none. */
+function endDescendants(): void {
+  for (const pid of familyOf(process.pid)) {
+    if (pid === process.pid) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
