@@ -62,7 +62,9 @@ export class SignIn {
     if (user.firstPasswordUntil !== null && user.firstPasswordUntil <= this.clock())
       return this.#refuse(user, 'first password, over', new AppError('FIRST_PASSWORD_OVER'));
     const proof = await this.#secondFactor(user, input.otp, tokens);
-    const newHash = this.hasher.isOutdated(user.passwordHash) ? await this.hasher.hash(password, input.address) : undefined;
+    const newHash = this.hasher.isOutdated(user.passwordHash)
+      ? await this.hasher.hash(password, input.address)
+      : undefined;
     const reply = await this.opener.run(
       user.id,
       input,
