@@ -12,16 +12,20 @@ const WORKERS = Math.max(3, Math.min(availableParallelism(), Math.floor(totalmem
 const ONE_BY_ONE = ['real', 'cluster', 'vm'];
 
 /**
- * Runs the tests of one kind (jest.config.js) as a step; `files` are patterns that choose among them, `exactly` names test
- * files instead. Paths are relative to `folder`.
+ * The job of `together` that runs the tests of one kind (jest.config.js); `files` are patterns that choose among them, `exactly`
+ * names test files instead. Paths are relative to `folder`.
  */
-export function runTests(title, kind, { folder = '.', env = {}, files = [], exactly = false } = {}) {
+export function testJob(title, kind, { folder = '.', env = {}, files = [], exactly = false } = {}) {
   const workers = ONE_BY_ONE.includes(kind) ? '--runInBand' : `--maxWorkers=${WORKERS}`;
   const runner = join(root, 'infra', 'tests', 'jest', 'run-jest.mjs');
-  step(title, node(), [runner, workers, ...(exactly ? ['--runTestsByPath'] : []), ...files], {
-    env: { ...env, KIND: kind },
-    folder,
-  });
+  const args = [runner, workers, ...(exactly ? ['--runTestsByPath'] : []), ...files];
+  return [title, node(), args, folder, { ...env, KIND: kind }];
+}
+
+/** The same as a step. */
+export function runTests(title, kind, options) {
+  const [, command, args, folder, env] = testJob(title, kind, options);
+  step(title, command, args, { env, folder });
 }
 
 /** The pages' run in their own folder: a path that is named belongs to one of the two. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { runTests, runUnitTests } from './jest-runs.mjs';
+import { runTests, runUnitTests, testJob } from './jest-runs.mjs';
 import { passSignals } from './pass-signals.mjs';
 import { attempt, environment, node, root, step, stop, together } from './steps.mjs';
 import { develop } from './watch.mjs';
@@ -207,8 +207,11 @@ const tasks = {
     await check();
     runUnitTests(args);
     integrationTests();
-    runTests('End to end: one product, from its first start to its last process', 'e2e', { files: [ONE_PRODUCT] });
-    step('Each load scenario, rehearsed', node(), ['infra/dist/tests/load/bench.js', '--rehearse']);
+    // Each waits for answers half of its time.
+    await together([
+      testJob('End to end: one product, from its first start to its last process', 'e2e', { files: [ONE_PRODUCT] }),
+      ['Each load scenario, rehearsed', node(), ['infra/dist/tests/load/bench.js', '--rehearse']],
+    ]);
   },
   'test:all': () => chooser('all.mjs'),
   'test:areas': () => chooser('ci.mjs'),

@@ -57,7 +57,7 @@ export function step(title, command, args, options) {
 }
 
 /**
- * Runs jobs `[title, command, args, folder]` side by side, as many as there are cores, in the order given; prints the output
+ * Runs jobs `[title, command, args, folder, env]` side by side, as many as there are cores, in the order given; prints the output
  * of each at its end. Ends the process with the titles of all that failed.
  */
 export async function together(jobs) {
@@ -65,9 +65,9 @@ export async function together(jobs) {
   const failed = [];
   const worker = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      const [title, command, args, folder = '.'] = job;
+      const [title, command, args, folder, env] = job;
       const begun = Date.now();
-      const { output, ending } = await run(command, args, folder);
+      const { output, ending } = await run(command, args, folder, env);
       process.stdout.write(`\n── ${title}\n${output}   ${secondsSince(begun)} s\n`);
       if (ending !== 0) failed.push(`${title} (exit ${ending})`);
     }
@@ -77,11 +77,11 @@ export async function together(jobs) {
 }
 
 /** The output of a command, both streams in one text, and its exit code or the signal that ended it. */
-export function run(command, args, folder = '.') {
+export function run(command, args, folder = '.', env = {}) {
   const child = spawn(command, args, {
     cwd: join(root, folder),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment(),
+    env: { ...environment(), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));

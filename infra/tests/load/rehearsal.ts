@@ -30,10 +30,15 @@ export async function rehearse(
   const product = (): Promise<RehearsedProduct> => (started ??= RehearsedProduct.start(home));
   const interruption = new AbortController();
   try {
+    const each = (some: readonly Rehearsed[]): Promise<string[]> =>
+      rehearseEach(some, { seed, home, product }, say, { signal: interruption.signal });
     const rehearsed = async (): Promise<number> => {
-      // First, so that no scenario's seconds are those of the start.
-      if (scenarios.some(({ isAlone }) => !isAlone)) await reportStart(product(), say);
-      const failed = await rehearseEach(scenarios, { seed, home, product }, say, { signal: interruption.signal });
+      const [alone, others] = [scenarios.filter(({ isAlone }) => isAlone), scenarios.filter(({ isAlone }) => !isAlone)];
+      const start = others.length > 0 ? lineOfStart(product) : undefined;
+      // While the product starts, which they do not use.
+      const failed = await each(alone);
+      if (start !== undefined) say(await start);
+      failed.push(...(await each(others)));
       if (failed.length === 0) return 0;
       for (const line of await lastWarnings(home)) say(`  ${line}`);
       return 1;
@@ -51,14 +56,13 @@ export async function rehearse(
   }
 }
 
-/** Prints the seconds of the product's start; each scenario that needs the product tells why it did not start. */
-async function reportStart(product: Promise<RehearsedProduct>, say: (line: string) => void): Promise<void> {
+/** The product's start in a line; each scenario that needs the product tells why it did not start. */
+function lineOfStart(product: () => Promise<RehearsedProduct>): Promise<string> {
   const begun = performance.now();
-  const ending = await product.then(
-    () => 'started',
-    () => 'NOT STARTED',
+  return product().then(
+    () => lineOf('the product', begun, 'started'),
+    () => lineOf('the product', begun, 'NOT STARTED'),
   );
-  say(lineOf('the product', begun, ending));
 }
 
 /** What the product warned of last; a scenario that failed may have its reason there. */

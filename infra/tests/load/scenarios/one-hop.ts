@@ -26,7 +26,7 @@ const IDLE_SECONDS = 3;
 const REPAIRS = 6;
 const VISITORS = 4;
 /** A request is answered after its statements have been logged. */
-const REHEARSED_WRITTEN_MS = 20;
+const REHEARSED_WRITTEN_MS = 5;
 
 /** Every read of a screen that is one call and its queries: gateway and service together beside the same without us. */
 export const oneHop: Scenario = {
