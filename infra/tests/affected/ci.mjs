@@ -3,21 +3,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runTests } from '../../dev/jest-runs.mjs';
-import { root, run, stop } from '../../dev/steps.mjs';
+import { runTests, testJob } from '../../dev/jest-runs.mjs';
+import { root, together } from '../../dev/steps.mjs';
 import { AffectedTests } from './affected-tests.mjs';
 import { areas, chooseAreas } from './areas.mjs';
 import { changedSince, isKnown } from './changed-files.mjs';
 import { cruise, readRecords, sourceOf } from './import-graph.mjs';
 
 /**
- * Seconds of areas, each by itself on two quiet cores. Files run three at once and commands two at once, so that they take
- * about half of it: ten minutes of the thirty that a run may take.
+ * Seconds of areas, each by itself on two quiet cores. Several run side by side, so that they take about half of it: eight
+ * minutes of the thirty that a run may take.
  */
-const BUDGET = Number(process.env.CI_BUDGET_SECONDS ?? 1200);
-/** Attackers and faults wait for answers: one alone leaves a processor idle. */
-const COMMANDS_AT_ONCE = 2;
-
+const BUDGET = Number(process.env.CI_BUDGET_SECONDS ?? 900);
 const say = (line) => process.stdout.write(`${line}\n`);
 const began = Date.now();
 const minutes = (seconds) => `${(seconds / 60).toFixed(1)} min`;
@@ -51,23 +48,18 @@ function longTests() {
   return (isKnownChange ? affected.of(changed) : affected.all()).get('long') ?? [];
 }
 
+/** The end-to-end files are one job; beside it the commands run one after another. */
 async function runAll(list) {
-  const files = list.flatMap(({ tests = [] }) => tests);
   if (long.length > 0) runTests('Long tests that the change reaches', 'long', { files: long, exactly: true });
-  if (files.length > 0) runTests('End to end, the areas of the change', 'e2e', { files, exactly: true });
+  const files = list.flatMap(({ tests = [] }) => tests);
   const commands = list.filter(({ command }) => command !== undefined);
-  const failed = [];
-  await Promise.all(
-    Array.from({ length: COMMANDS_AT_ONCE }, async () => {
-      for (let area = commands.shift(); area !== undefined; area = commands.shift()) {
-        const begun = Date.now();
-        const [script, ...given] = area.command;
-        const { output, ending } = await run('npm', ['run', '--silent', script, '--', ...given]);
-        say(`\n── ${area.name}\n${output}   ${((Date.now() - begun) / 1000).toFixed(1)} s`);
-        if (ending !== 0) failed.push(`${area.name} (exit ${ending})`);
-      }
-    }),
-  );
-  if (failed.length > 0) stop(`Failed: ${failed.join('; ')}`);
+  await together([
+    ...(files.length > 0 ? [testJob('End to end, the areas of the change', 'e2e', { files, exactly: true })] : []),
+    ...commands.map(({ name, command: [script, ...given] }) => [
+      name,
+      'npm',
+      ['run', '--silent', script, '--', ...given],
+    ]),
+  ]);
   say(`── Areas took ${Math.round((Date.now() - began) / 1000)} s`);
 }

@@ -57,6 +57,8 @@ export const growth: Scenario = {
   async rehearse(context) {
     const audience = await openAudience(context, await context.product(), REHEARSED);
     try {
+      // Without the frames of agents that came online.
+      await framesOf(audience);
       // Each device changes once: two changes of one device may become one frame.
       const sent = await change(audience, REHEARSED.agents / REHEARSED_SECONDS, REHEARSED_SECONDS);
       let got = 0;
