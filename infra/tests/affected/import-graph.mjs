@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { node } from '../../dev/steps.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** What boundaries.cjs judges, and so what the graph covers. */
@@ -23,7 +24,7 @@ export function cruise() {
   mkdirSync(CACHE, { recursive: true });
   const args = ['--config', 'infra/lint/boundaries.cjs', '--output-type', 'json', '--cache', CACHE];
   const { status, stdout, stderr, error } = spawnSync(
-    process.execPath,
+    node(),
     [CRUISER, ...args, '--cache-strategy', 'content', ...FOLDERS],
     { cwd: ROOT, maxBuffer: MOST_OUTPUT, encoding: 'utf8' },
   );

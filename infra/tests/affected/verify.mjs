@@ -1,6 +1,7 @@
 // `npm run verify`: what a change can reach, and nothing else. Format and lint of the changed files, types (incremental),
 // boundaries, and the unit, page and integration tests that the import graph leads to.
 //   --since <revision>   counts the change from there (changed-files.mjs says from where else)
+//   --commit <revision>  takes the files that this commit changed, as they are in this checkout
 //   --list               prints what would run
 //   --record             runs every unit, page and integration test, and writes records.json from it
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,13 +12,14 @@ import { parseArgs } from 'node:util';
 import { runPages, runTests, runUnitTests } from '../../dev/jest-runs.mjs';
 import { node, root, stop, together } from '../../dev/steps.mjs';
 import { AffectedTests } from './affected-tests.mjs';
-import { changedSince, isKnown, whereWorkBegan } from './changed-files.mjs';
+import { changedBy, changedSince, isKnown, whereWorkBegan } from './changed-files.mjs';
 import { cruise, readRecords, RECORDS, sourceOf } from './import-graph.mjs';
 import { collapse } from './recorded-reads.mjs';
 
 const { values: options } = parseArgs({
   options: {
     since: { type: 'string' },
+    commit: { type: 'string' },
     list: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
@@ -30,10 +32,12 @@ if (options.record) record();
 else await verify();
 
 async function verify() {
-  const since = options.since ?? whereWorkBegan();
-  if (!isKnown(since)) stop(`There is no revision ${since} in this checkout.`);
-  const changed = changedSince(since);
-  say(`${changed.length} files differ from ${since.slice(0, 10)}`);
+  const revision = options.commit ?? options.since ?? whereWorkBegan();
+  if (!isKnown(revision)) stop(`There is no revision ${revision} in this checkout.`);
+  const changed = options.commit === undefined ? changedSince(revision) : changedBy(revision);
+  say(
+    `${changed.length} files ${options.commit === undefined ? 'differ from' : 'were changed by'} ${revision.slice(0, 10)}`,
+  );
   if (changed.length === 0) return;
   const present = changed.filter((path) => existsSync(join(root, path)));
   if (!options.list) await together(checksOf(present));
