@@ -1,12 +1,25 @@
 import Button from '@mui/material/Button';
 import type { Schema } from '@revive/contracts/rules';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { describeError } from '#api/errors.js';
 import { ContentDialog } from '../feedback/ContentDialog.js';
 import { toastFailure, toastGood } from '../feedback/toasts.js';
 import { Row } from '../layout/stacks.js';
 import { SchemaForm } from './SchemaForm.js';
+import { color } from '../theme/tokens.js';
 import { messages } from '../ui.messages.js';
+
+/** Always in view, however long the form is: the dialog scrolls behind it, to the edges of its own padding. */
+const Actions = styled(Row)({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  justifyContent: 'flex-end',
+  margin: '0 -20px -20px',
+  padding: '12px 20px 20px',
+  background: color.raised,
+});
 
 interface Notice {
   title: string;
@@ -86,7 +99,7 @@ export function FormDialog<T extends object, R = unknown>({
         {(state) => (
           <>
             {typeof children === 'function' ? children(state) : children}
-            <Row style={{ justifyContent: 'flex-end' }}>
+            <Actions>
               <Button variant="outlined" onClick={onClose} autoFocus={focusCancel}>
                 {cancel}
               </Button>
@@ -100,7 +113,7 @@ export function FormDialog<T extends object, R = unknown>({
               >
                 {state.sending ? busy : action}
               </Button>
-            </Row>
+            </Actions>
           </>
         )}
       </SchemaForm>

@@ -82,13 +82,14 @@ function Lines() {
   const isFull = lines.length >= QUOTE_MAX.lines;
   const add = (kind: 'work' | 'part') => void setFieldValue('lines', [...lines, emptyLine(kind)]);
   return (
-    <Column gap={12} style={{ marginBottom: 16 }}>
+    <Column gap={0} style={{ marginBottom: 16 }}>
       {lines.map((line, at) => (
         <LineFields
           key={at}
           at={`lines[${at}]`}
           number={at + 1}
           isPart={line.kind === 'part'}
+          hasLabels={line.kind !== lines[at - 1]?.kind}
           onRemove={() =>
             void setFieldValue(
               'lines',
@@ -98,7 +99,7 @@ function Lines() {
         />
       ))}
       <ListMessage name="lines" label={labels.lines} />
-      <Row gap={8}>
+      <Row gap={8} style={{ marginTop: 8 }}>
         <Button variant="outlined" disabled={isFull} onClick={() => add('work')}>
           {texts.add}
         </Button>

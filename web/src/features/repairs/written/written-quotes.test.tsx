@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { Repair } from '#api/generated/repairs.gen.js';
@@ -19,6 +19,7 @@ const platform = mockServer({
   [QUOTE]: respondWith(aRepair({ version: 2 }), 201),
   [DONE]: respondWith(aRepair({ version: 2 })),
 });
+afterEach(() => sessionStorage.clear());
 const machine = { id: 'boot', kind: 'procedure' as const, name: 'Windows Boot Repair', cents: 35_000 };
 const part = { id: 'hand-1', kind: 'part' as const, name: 'Original screen', cents: 90_000, choice: 'Screen' };
 const other = { id: 'hand-2', kind: 'part' as const, name: 'Compatible screen', cents: 60_000, choice: 'Screen' };
@@ -69,6 +70,22 @@ describe('a quote by hand', () => {
     await press('Send quote');
     await waitFor(() => expect(platform.sent(QUOTE)).toMatchObject([{ basedOn: 1 }]));
     expect(await screen.findByText(/The quote has changed/)).toBeDefined();
+  });
+
+  it('has a row for each line, with what few lines need folded away until it is asked for or refused', async () => {
+    show(<QuoteWork repair={aRepair({ quotes: [] })} />);
+    await press('Write a quote');
+    await screen.findByRole('dialog', { name: 'Write a quote' });
+    await press('Add part');
+    const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
+    expect(line(2).queryByLabelText(/^Supplier/)).toBeNull();
+    await press('More options for line 2');
+    fireEvent.change(line(2).getByLabelText(/^Your cost in rand/), { target: { value: 'none' } });
+    await press('More options for line 2');
+    expect(line(2).queryByLabelText(/^Your cost in rand/)).toBeNull();
+    await press('Send quote');
+    expect(await line(2).findByLabelText(/^Your cost in rand/)).toBeDefined();
+    expect(line(1).queryByLabelText(/^Your cost in rand/)).toBeNull();
   });
 
   it('is refused by the page where a price is none', async () => {

@@ -35,7 +35,7 @@ export function DeviceRepair({ repairId, role, device }: { repairId: string; rol
             </Card>
           }
         >
-          <IntakePanel device={device} last={data} onStarted={() => setAnew(false)} />
+          <IntakePanel device={device} last={data} isAnew onStarted={() => setAnew(false)} />
         </Suspense>
       ) : null}
       <RepairPanel

@@ -6,6 +6,7 @@ import { ScanSearch } from '#ui/theme/icons.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Row } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { useBroughtIntoView } from '#ui/hooks/use-brought-into-view.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
@@ -33,57 +34,63 @@ const KEPT = ['customerName', 'customerPhone', 'customerEmail', 'issueDescriptio
 export function IntakePanel({
   device,
   last,
+  isAnew = false,
   onStarted,
 }: {
   device: IntakeDevice;
   last?: Repair;
+  /** A button far below opened it. */
+  isAnew?: boolean;
   onStarted: (repairId: string) => void;
 }) {
   const [start] = useStartRepairMutation();
+  const area = useBroughtIntoView<HTMLDivElement>(isAnew);
   const { customerName = '', customerPhone = '', customerEmail = '' } = last ?? {};
   const submit = async (values: StartRepair) => {
     const { repairId } = await start({ startRepair: values }).unwrap();
     onStarted(repairId);
   };
   return (
-    <Panel title={device.name} aside={<SecondaryText>{device.about}</SecondaryText>}>
-      <SchemaForm
-        key={device.id}
-        schema={startRepairSchema}
-        labels={messages.customer.labels}
-        submit={submit}
-        onFailure={(error) => toastFailure(messages.intake.failed, describeError(error))}
-        initial={{
-          deviceId: device.id,
-          deviceName: device.name,
-          deviceType: device.type,
-          customerName,
-          customerPhone,
-          customerEmail,
-          issueDescription: '',
-          orderId: '',
-        }}
-      >
-        {({ sending }) => (
-          <>
-            {customerName === '' ? null : (
-              <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
-                {messages.intake.lastCustomer}
-              </SecondaryText>
-            )}
-            <OrderField />
-            <CustomerFields />
-            <KeptDraft form="intake" subject={device.id} fields={KEPT} />
-            <Row gap={12}>
-              <Button type="submit" variant="contained" disabled={sending}>
-                <Icon as={ScanSearch} />
-                {sending ? messages.intake.starting : messages.intake.start}
-              </Button>
-              <SecondaryText>{messages.intake.hint}</SecondaryText>
-            </Row>
-          </>
-        )}
-      </SchemaForm>
-    </Panel>
+    <div ref={area} style={{ scrollMarginTop: 8 }}>
+      <Panel title={device.name} aside={<SecondaryText>{device.about}</SecondaryText>}>
+        <SchemaForm
+          key={device.id}
+          schema={startRepairSchema}
+          labels={messages.customer.labels}
+          submit={submit}
+          onFailure={(error) => toastFailure(messages.intake.failed, describeError(error))}
+          initial={{
+            deviceId: device.id,
+            deviceName: device.name,
+            deviceType: device.type,
+            customerName,
+            customerPhone,
+            customerEmail,
+            issueDescription: '',
+            orderId: '',
+          }}
+        >
+          {({ sending }) => (
+            <>
+              {customerName === '' ? null : (
+                <SecondaryText style={{ display: 'block', marginBottom: 12 }}>
+                  {messages.intake.lastCustomer}
+                </SecondaryText>
+              )}
+              <OrderField />
+              <CustomerFields />
+              <KeptDraft form="intake" subject={device.id} fields={KEPT} />
+              <Row gap={12}>
+                <Button type="submit" variant="contained" disabled={sending}>
+                  <Icon as={ScanSearch} />
+                  {sending ? messages.intake.starting : messages.intake.start}
+                </Button>
+                <SecondaryText>{messages.intake.hint}</SecondaryText>
+              </Row>
+            </>
+          )}
+        </SchemaForm>
+      </Panel>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { mockServer, aUser, press, respondWith, show, type } from '#testing/mock-server.js';
 import { DeviceRepair } from './DeviceRepair.js';
@@ -62,6 +62,28 @@ describe('what was typed at intake', () => {
 });
 
 describe('a device that comes again', () => {
+  it('opens its form in view, with the focus in the first field', async () => {
+    const scrolled: Element[] = [];
+    Object.assign(Element.prototype, {
+      scrollIntoView(this: Element) {
+        scrolled.push(this);
+      },
+    });
+    const rect = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: -342 } as DOMRect);
+    try {
+      platform.answers['GET /api/repairs/repair-1'] = respondWith(
+        aRepair({ status: 'ready_for_pickup', handedOverAt: '2026-11-20T10:00:00Z' }),
+      );
+      show(<DeviceRepair repairId="repair-1" role="tech" device={device('first')} />, { user: tech });
+      await press('New repair for this device');
+      const field = await screen.findByLabelText(/^Customer name/, { selector: 'input' });
+      await waitFor(() => expect(document.activeElement).toBe(field));
+      expect(scrolled.map((one) => one.contains(field))).toEqual([true]);
+    } finally {
+      rect.mockRestore();
+    }
+  });
+
   it('offers the customer of its last repair, to be changed', async () => {
     const last = aRepair({
       status: 'ready_for_pickup',

@@ -11,6 +11,7 @@ export const messages = {
     proceduresOptional: 'The customer can leave out what the agent repairs',
     line: (number: number) => `Line ${number}`,
     remove: (number: number) => `Remove line ${number}`,
+    details: (number: number) => `More options for line ${number}`,
     add: 'Add work',
     addPart: 'Add part',
     labels: {
