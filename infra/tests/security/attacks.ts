@@ -4,6 +4,7 @@ import { attackMatrix } from './matrix/attack-matrix.js';
 import { attackCsrf } from './csrf/attack-csrf.js';
 import { attackBounds } from './bounds/attack-bounds.js';
 import { attackBus } from './bus/attack-bus.js';
+import { attackFloods } from './floods/attack-floods.js';
 import { attackGrpc } from './fuzz/attack-grpc.js';
 import { attackGuess } from './guess/attack-guess.js';
 import { attackHttp } from './fuzz/attack-http.js';
@@ -25,6 +26,7 @@ import type { Part } from './part.js';
 const PARTS: Readonly<Record<string, Part>> = {
   slow: attackSlow,
   guess: attackGuess,
+  floods: attackFloods,
   matrix: attackMatrix,
   isolation: attackIsolation,
   http: attackHttp,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ConcurrencyLimiter } from './turns.js';
+import { AppError } from '@revive/platform/errors/errors';
+import fastify from 'fastify';
+import { ConcurrencyLimiter, limitConcurrency } from './turns.js';
+import type { SessionCookie } from './session-cookie.js';
 
 const begun: string[] = [];
 const ask = (turns: ConcurrencyLimiter, caller: string, what: string) =>
@@ -38,5 +41,43 @@ describe('Turns', () => {
     const turns = new ConcurrencyLimiter({ atOnce: 1, waiting: 0 });
     ask(turns, 'a', 'a1')?.();
     expect(ask(turns, 'a', 'a2')).toBeDefined();
+  });
+});
+
+describe('costly routes', () => {
+  const noSession = { read: () => undefined } as unknown as SessionCookie;
+
+  /** A sign-in that ends when it is told to, and a page that ends at once. */
+  function gateway() {
+    const app = fastify();
+    app.setErrorHandler((error, _, reply) =>
+      reply.code(error instanceof AppError && error.code === 'TOO_MANY' ? 429 : 500).send(),
+    );
+    const atWork: (() => void)[] = [];
+    limitConcurrency(app, noSession, { costly: { atOnce: 2, waiting: 1 } });
+    app.post('/api/login', () => new Promise((resolve) => atWork.push(() => resolve({}))));
+    app.get('/api/health', () => Promise.resolve({}));
+    const signIn = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/api/login', remoteAddress }).then(({ statusCode }) => statusCode);
+    return { app, atWork, signIn };
+  }
+  const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('are worked on for one network a few at once, and refused where too many wait', async () => {
+    const { app, atWork, signIn } = gateway();
+    const asked = [signIn('10.0.0.1'), signIn('10.0.0.1'), signIn('10.0.0.1')];
+    await app.ready();
+    await turnOfTheLoop();
+    expect(await signIn('10.0.0.1')).toBe(429);
+    expect(atWork).toHaveLength(2);
+    const other = signIn('10.0.0.2');
+    const page = await app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' });
+    expect([page.statusCode, atWork.length]).toEqual([200, 3]);
+    for (const end of atWork.splice(0)) end();
+    expect(await other).toBe(200);
+    while (atWork.length === 0) await turnOfTheLoop();
+    for (const end of atWork.splice(0)) end();
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    await app.close();
   });
 });

@@ -5,6 +5,7 @@ import type { Route } from '@revive/contracts/routes/route';
 import { AppError } from '@revive/platform/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './network.js';
+import { routerPath } from './route.js';
 import type { SessionCookie } from './session-cookie.js';
 
 /** How many requests of one caller are worked on at once, and how many more may wait for that. */
@@ -16,6 +17,11 @@ export interface TurnLimits {
 export const SESSION_TURNS: TurnLimits = { atOnce: 6, waiting: 100 };
 /** A shop's people come from one address. */
 export const NETWORK_TURNS: TurnLimits = { atOnce: 64, waiting: 2000 };
+/**
+ * Requests for `COSTLY` routes of one network: at the slowest of them (half a second each on a busy machine) the last one that
+ * waits is begun within its deadline, and the services keep connections and threads for everybody else.
+ */
+export const COSTLY_TURNS: TurnLimits = { atOnce: 4, waiting: 30 };
 
 interface Queue {
   atWork: number;
@@ -72,29 +78,49 @@ export class ConcurrencyLimiter {
 
 /** Streams last for hours, and have limits of their own (`live/event-hub.ts`). */
 const STREAMS = new Set(
-  (Object.values(routes) as Route[])
-    .filter(({ stream }) => stream)
-    .map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')),
+  (Object.values(routes) as Route[]).filter(({ stream }) => stream).map(({ path }) => routerPath(path)),
+);
+
+/** Anybody may call these without a session, and each costs a password hash, a certificate, emails or a document. */
+const COSTLY = new Set(
+  [
+    routes.login,
+    routes.register,
+    routes.forgotPassword,
+    routes.setPassword,
+    routes.confirmEmail,
+    routes.mailApplicationLink,
+    routes.createRemoteOrder,
+    routes.enrolAgent,
+    routes.downloadReceipt,
+  ].map(({ path }) => routerPath(path)),
 );
 
 /**
  * Every request waits for its turn: of its session, then of its network, which also counts whoever invents a session
- * for each request. A turn ends when the request was answered and the answer has left, or nobody is there to take it:
- * who never reads what he asked for holds his own turns only, and who hangs up has no more work begun than who stays.
+ * for each request, and for a costly route of its network once more. A turn ends when the request was answered and the
+ * answer has left, or nobody is there to take it: who never reads what he asked for holds his own turns only, and who
+ * hangs up has no more work begun than who stays.
  */
 export function limitConcurrency(
   instance: FastifyInstance,
   cookie: SessionCookie,
-  { session = SESSION_TURNS, network = NETWORK_TURNS } = {},
+  { session = SESSION_TURNS, network = NETWORK_TURNS, costly = COSTLY_TURNS } = {},
 ): void {
   const [sessions, networks] = [new ConcurrencyLimiter(session), new ConcurrencyLimiter(network)];
+  const costlyOnes = new ConcurrencyLimiter(costly);
   const visits = new WeakMap<FastifyRequest, InFlightRequest>();
   // After the body has come: whoever sends slowly holds nobody's turn.
   instance.addHook('preValidation', (request, reply, done) => {
-    if (STREAMS.has(request.routeOptions.url ?? '')) return done();
+    const path = request.routeOptions.url ?? '';
+    if (STREAMS.has(path)) return done();
+    const isCostly = COSTLY.has(path);
     const visit = new InFlightRequest(request, reply);
     visits.set(request, visit);
-    const ofNetwork = () => visit.take(networks, networkOf(request.ip), () => visit.begin(done), done);
+    const caller = networkOf(request.ip);
+    const begin = () => visit.begin(done);
+    const ofNetwork = () => visit.take(networks, caller, isCostly ? ofCostly : begin, done);
+    const ofCostly = () => visit.take(costlyOnes, caller, begin, done);
     const secret = cookie.read(request);
     if (secret === undefined) ofNetwork();
     else visit.take(sessions, secret, ofNetwork, done);
