@@ -54,8 +54,9 @@ const via: Probe = async (look) => {
   const at = fromEnd(look, 1);
   const block = await look.at(at, SECTOR);
   if (block?.readUInt16LE(0) !== 0xaa55 || block[2]! > 2) return null;
+  if ((sum(block.subarray(0, 50)) & 0xff) !== block[50]) return null;
   const described = block.subarray(3, 50).some((byte) => byte !== 0);
-  return described && (sum(block.subarray(0, 50)) & 0xff) === block[50] ? member('VIA RAID', at) : null;
+  return member('VIA RAID', at, described);
 };
 
 const lsi: Probe = async (look) => {
@@ -64,15 +65,13 @@ const lsi: Probe = async (look) => {
   return block && hasText(block, 0, '$XIDE$') ? member('LSI MegaRAID', at) : null;
 };
 
-/**
- * JMicron: two letters; the words of its 128 bytes sum to 0 (or 1, from some firmwares), and its RAID level is at most
- * 5.
- */
+/** JMicron: the words of its 128 bytes sum to 0 (or 1, from some firmwares); its RAID level, at 0x30, is at most 5. */
 const jmicron: Probe = async (look) => {
   const at = fromEnd(look, 1);
   const block = await look.at(at, 128);
-  if (!block || !hasText(block, 0, 'JM') || block[0x34]! > 5) return null;
-  return member('JMicron RAID', at, (sum(words16(block)) & 0xffff) <= 1);
+  if (!block || !hasText(block, 0, 'JM')) return null;
+  const [seals, levelled] = [(sum(words16(block)) & 0xffff) <= 1, block[0x30]! <= 5];
+  return seals || levelled ? member('JMicron RAID', at, seals && levelled) : null;
 };
 
 /** HighPoint writes one of two magic numbers: the member in order, and the member that failed. */

@@ -22,9 +22,19 @@ const behind = (trailer: Buffer) => {
   const bytes = copyOf(broken);
   const tail = trailer.subarray(Math.max(0, trailer.length - TAIL));
   tail.copy(bytes, bytes.length - tail.length);
-  // An md superblock of version 1 says in which sector it lies.
+  // An md superblock of version 1 says in which sector it lies, one of 0.90 how much of the disk is used.
+  const old = bytes.length - 65_536;
+  if (bytes.readUInt32LE(old) === 0xa92b4efc) bytes.writeUInt32LE(old / 1024, old + 32);
+  if (bytes.readUInt32BE(old) === 0xa92b4efc) bytes.writeUInt32BE(old / 1024, old + 32);
   const md = bytes.length - 8192;
   if (bytes.readUInt32LE(md) === 0xa92b4efc) bytes.writeBigUInt64LE(BigInt(md / 512), md + 144);
+  return bytes;
+};
+
+/** The disk with what a fixture has between its first sector and 16 KiB. */
+const before = (header: Buffer) => {
+  const bytes = copyOf(broken);
+  header.copy(bytes, 512, 512, 16 * 1024);
   return bytes;
 };
 
@@ -33,34 +43,26 @@ describe('a disk with a damaged volume', () => {
     expect((await diagnosed(broken, plainly)).verdict).toBe('repairable');
   });
 
-  const trailing = [
-    ...biosRaidFixtures().filter(({ name }) => !name.includes('37x')),
-    ...memberFixtures().filter(({ name }) => ['md 1.0', 'IMSM', 'DDF', 'DRBD', 'ZFS'].includes(name)),
+  const ending = memberFixtures().filter(({ name }) => /^(md 1\.0|md 0\.90|IMSM|DDF|DRBD|ZFS)/.test(name));
+  const trailing = [...biosRaidFixtures().filter(({ name }) => !name.includes('37x')), ...ending];
+  const beginning = [
+    ...biosRaidFixtures().filter(({ name }) => name.includes('37x')),
+    ...memberFixtures().filter(({ name }) => ['md 1.2', 'bcache'].includes(name)),
   ];
-  it.each(trailing.map((fixture) => [fixture.name, fixture] as const))(
-    'that ends with the metadata of %s is refused',
-    async (_, fixture) => {
-      const { verdict, reason, findings } = await diagnosed(behind(fixture.bytes), plainly);
-      expect({ verdict, reason, findings }).toEqual({
-        verdict: 'refused',
-        reason: expect.stringContaining(fixture.format),
-        findings: [],
-      });
-    },
-  );
-
-  it('that carries the mark of HighPoint 37x in its sector 9 is refused', async () => {
-    const bytes = copyOf(broken);
-    bytes.writeUInt32LE(0x5a7816f0, 9 * 512 + 32);
-    expect(await diagnosed(bytes, plainly)).toMatchObject({
+  it.each([
+    ...trailing.map((fixture) => [fixture.name, 'ends', fixture.format, behind(fixture.bytes)] as const),
+    ...beginning.map((fixture) => [fixture.name, 'begins', fixture.format, before(fixture.bytes)] as const),
+  ])('with the metadata of %s where it %s is refused, without a finding', async (_, _where, format, bytes) => {
+    const { verdict, reason, findings } = await diagnosed(bytes, plainly);
+    expect({ verdict, reason, findings }).toEqual({
       verdict: 'refused',
+      reason: expect.stringContaining(format),
       findings: [],
-      reason: expect.stringContaining('HighPoint 37x'),
     });
   });
 
   it('with metadata whose checksum is wrong is left to a person, and healthy once nothing is damaged', async () => {
-    const jmicron = copyOf(biosRaidFixtures().find(({ name }) => name === 'JMicron RAID')!.bytes);
+    const jmicron = copyOf(biosRaidFixtures().find(({ name }) => name === 'JMicron RAID, level 1')!.bytes);
     jmicron[jmicron.length - 512 + 40]! ^= 0xff;
     expect(await diagnosed(behind(jmicron), plainly)).toMatchObject({
       verdict: 'needs_person',
