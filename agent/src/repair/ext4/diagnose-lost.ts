@@ -6,7 +6,7 @@ import { readDescriptors } from './format/descriptor-table.js';
 import { INCOMPAT } from './format/features.js';
 import { type Place, descriptorEvidence, finding, person, reserveEvidence } from './findings.js';
 import { journalObjection } from './format/journal.js';
-import { strangerAmong } from './mend/own-remains.js';
+import { isOwnSuperblock, strangerAmong } from './mend/own-remains.js';
 import { refusalFor } from './refusals.js';
 import { remainsObject, restoredSuperblock, uncleanReason } from './mend/restore-superblock.js';
 import { settle } from './mend/settle.js';
@@ -93,7 +93,7 @@ async function tryFamily(
   const objection = wontRestore(remains, family);
   if (objection !== undefined) return person(objection, findings);
   try {
-    return await restore(view, family, findings, place, signal);
+    return await restore(view, remains, family, findings, place, signal);
   } catch (problem) {
     if (!(problem instanceof Ext4Error) && !(problem instanceof UnreadableError)) throw problem;
     return person(`Backups of a superblock were found, but they don't match the disk: ${problem.message}`, findings);
@@ -116,6 +116,7 @@ export function wontRestore(remains: Superblock, family: Family): string | undef
 /** Builds the primary from the newest copy, and looks at the disk through it: journal, groups, root, every file. */
 async function restore(
   view: BlockView,
+  remains: Superblock,
   family: Family,
   findings: Finding[],
   place: Place,
@@ -143,7 +144,7 @@ async function restore(
     );
   }
   const asRestored = replay === undefined ? sb : { ...sb, incompat: sb.incompat | INCOMPAT.needs_recovery };
-  const objection = journalObjection(asRestored, journal) ?? strangerAmong(settled, true);
+  const objection = journalObjection(asRestored, journal) ?? strangerAmong(settled, !isOwnSuperblock(remains, sb));
   if (objection !== undefined) return person(objection, findings);
   const contradiction = await contradictionIn(volume, journal.kind === 'none', signal);
   if (contradiction !== undefined) throw new Ext4Error(contradiction);

@@ -228,15 +228,41 @@ describe('random damage with the superblock lost', () => {
   it.each(seeds(CAMPAIGN))('seed %i: noise in what would be rewritten is not overwritten', async (seed) => {
     const random = seededRandom(seed);
     const damaged = withPart(sound, 0, EXT4_HEAD, (head) => {
-      noise(seed, 40 + Math.floor(random() * 3000)).copy(head, 2048 + Math.floor(random() * 250 * 1024));
+      // Behind the one block of descriptors: noise in that block is the next test's.
+      noise(seed, 40 + Math.floor(random() * 3000)).copy(head, 3072 + Math.floor(random() * 249 * 1024));
       if (seed % 2 === 0) head.fill(0, 1024, 2048);
-      else noise(seed, 700).copy(head, 1024 + Math.floor(random() * 300));
+      else noise(seed, 1024).copy(head, 1024);
     });
     expect(await look(damaged)).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('other data'),
     });
   });
+});
+
+describe.each(['ext4-1k', 'ext4-4k', 'ext3-1k'] as const)('noise in a descriptor of %s is no other format', (kind) => {
+  const sound = ext4Volume(kind);
+  const table = ext4DescriptorTable(sound);
+  const struck = (seed: number, superblock: (head: Buffer) => void) =>
+    withPart(sound, 0, EXT4_HEAD, (head) => {
+      noise(seed, table.each).copy(head, table.offset);
+      superblock(head);
+    });
+  const losses: [string, (seed: number) => (head: Buffer) => void][] = [
+    ['lost', () => (head) => void head.fill(0, 1024, 2048)],
+    ['all noise', (seed) => (head) => void noise(seed + 1, 1024).copy(head, 1024)],
+    ['hurt by noise', (seed) => (head) => void noise(seed + 2, 40).copy(head, 1024 + 0x38)],
+  ];
+
+  it.each(losses.flatMap(([name, of]) => seeds(4).map((seed) => [name, seed, of] as const)))(
+    'with the superblock %s, seed %i: mended, and the volume is as it was',
+    async (_, seed, of) => {
+      const damaged = struck(seed, of(seed));
+      const report = await look(damaged);
+      expect(report).toMatchObject({ kind: 'damaged' });
+      expect(await differences(sound, mendedView(damaged, report))).toEqual([]);
+    },
+  );
 });
 
 describe('evidence and writes', () => {

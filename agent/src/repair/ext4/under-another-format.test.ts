@@ -88,11 +88,10 @@ describe('an ext4 superblock is not restored over another format that lost its f
   });
 
   it('whatever it is, by what it wrote where ext4 keeps descriptors and room for more', async () => {
-    // Of an unknown format: a page of its own behind its lost head.
+    // Of an unknown format: a page of its own behind its lost head. No format writes less than a sector.
+    const page = image(512, [0, 'the first page of something else, which nobody here knows']);
     for (const at of [2048, 20 * 1024, 200 * 1024]) {
-      const { verdict, reason, plan } = await diagnosed(
-        laid([at, Buffer.from('the first page of something else, which nobody here knows')]),
-      );
+      const { verdict, reason, plan } = await diagnosed(laid([at, page]));
       expect({ at, verdict, reason, plan }).toEqual({
         at,
         verdict: 'needs_person',

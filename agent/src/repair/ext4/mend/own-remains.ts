@@ -1,3 +1,4 @@
+import type { Superblock } from '../format/superblock.js';
 import type { Settled } from './settle.js';
 
 /**
@@ -14,14 +15,35 @@ export function foreignBytes(seen: Buffer, wanted: Buffer): number {
   return count;
 }
 
+/** No format writes less than a sector: one that holds some of what belongs there was hurt, and not taken over. */
+const SECTOR = 512;
+/** Four-byte fields of a superblock that are not zero and still equal those of its copy: by chance, not even one is. */
+const FIELDS_OF_OWN = 8;
+
+/** Whether the sectors of a damaged primary superblock still hold a part of the superblock that `copy` is a copy of. */
+export function isOwnSuperblock(remains: Superblock, copy: Superblock): boolean {
+  let own = 0;
+  for (let at = 0; at + 4 <= Math.min(SECTOR, remains.raw.length, copy.raw.length); at += 4) {
+    const field = copy.raw.readUInt32LE(at);
+    if (field !== 0 && remains.raw.readUInt32LE(at) === field) own++;
+  }
+  return own >= FIELDS_OF_OWN;
+}
+
 /**
  * The first place among those to be rewritten that holds somebody else's bytes, as a sentence. Without its superblock
- * nothing says that the volume is still this one: then every place must be empty or hold its own remains. With it, one
- * that survives is enough: a format that took the place over from its start leaves none.
+ * nothing says that the volume is still this one: then every place must be empty or hold its own remains. With it, or
+ * with a part of it, one that survives is enough: a format that took the place over from its start leaves none.
  */
 export function strangerAmong({ volume, rebuilt, reserve }: Settled, superblockLost: boolean): string | undefined {
   const { sb } = volume;
-  const descriptors = rebuilt.filter(({ damaged, bytes }) => foreignBytes(damaged.bytes, bytes) > MOST_IN_DESCRIPTOR);
+  const sectorOf = (group: number): number => Math.floor((group * sb.descriptorSize) / SECTOR);
+  const damaged = new Set(rebuilt.map(({ damaged: { group } }) => group));
+  const hurt = new Set<number>();
+  for (let group = 0; group < sb.groups; group++) if (!damaged.has(group)) hurt.add(sectorOf(group));
+  const descriptors = rebuilt.filter(
+    (one) => !hurt.has(sectorOf(one.damaged.group)) && foreignBytes(one.damaged.bytes, one.bytes) > MOST_IN_DESCRIPTOR,
+  );
   const blocks = reserve.filter(({ seen, expected }) => foreignBytes(seen, expected) > MOST_IN_RESERVE);
   if (
     !superblockLost &&
