@@ -3,9 +3,10 @@
  * neighbour is left as it is and named. Each neighbour has its trap, on which nothing is offered.
  */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
+import { afterPlan, diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
 import { gptDisk, mbrDisk, type DiskPart, type FixtureDisk } from '../../fixtures/disk/disk.js';
+import { FailingDrive } from '../../fixtures/failing-drive.js';
 import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
 import { damageFat32 } from '../../fixtures/fat32/fat32-damage.js';
 import { fat32Volume } from '../../fixtures/fat32/fat32.js';
@@ -14,6 +15,8 @@ import { foreignFixtures, MIB } from '../../fixtures/foreign/foreign.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { damageNtfs, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
+import { UnreadableError } from '../view/block-view.js';
+import { diagnose } from './diagnose.js';
 
 const size = 2 * MIB;
 const xfs = foreignFixtures().find(({ name }) => name === 'XFS')!.bytes;
@@ -88,6 +91,58 @@ describe('an NTFS volume without its boot sector is mended', () => {
     const disk = beside(luks2Volume({ size, claims: 2 * size }));
     const broken = withLostBoot(disk);
     expect(afterPlan(broken, await diagnosed(broken)).equals(disk.bytes)).toBe(true);
+  });
+});
+
+describe('a volume whose diagnosis fails', () => {
+  const plain = plainVolume({ size: 64 * 1024 });
+  const disk = gptDisk({
+    parts: ['broken', 'ours', 'sound'].map((name) => ({ type: 'linux' as const, name, volume: plain })),
+  });
+  const [broken, ours] = disk.parts;
+  const lost = copyOf(disk.bytes).fill(0, ours!.offset, ours!.offset + 512);
+  const failingWith = (error: Error) => ({
+    ...plainReader,
+    inspect: (...[view, place, signal]: Parameters<typeof plainReader.inspect>) =>
+      place.base === broken!.offset ? Promise.reject(error) : plainReader.inspect(view, place, signal),
+  });
+
+  it.each<[string, Error, string]>([
+    ['because it cannot be read', new UnreadableError(512, 512, 'input/output error'), 'could not be read whole'],
+    ['by a mistake of ours', new RangeError('out of bounds'), "couldn't be completed"],
+  ])('%s does not end the diagnosis of its neighbours', async (_, error, said) => {
+    const seen = await diagnosed(lost, { readers: [failingWith(error)] });
+    expect(afterPlan(lost, seen).equals(disk.bytes)).toBe(true);
+    expect(seen.reason).toContain(said);
+    expect(verdictsOf(seen)).toEqual([
+      'table healthy',
+      'partition-1 needs_person',
+      'partition-2 repairable',
+      'partition-3 healthy',
+    ]);
+  });
+
+  it('is never called healthy', async () => {
+    const seen = await diagnosed(disk.bytes, { readers: [failingWith(new RangeError('out of bounds'))] });
+    expect(seen).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('Partition 1') });
+  });
+
+  it('on a drive that cannot read one of its sectors: its neighbours are told, and the drive is not written', async () => {
+    const drive = new FailingDrive(lost, new Map([[broken!.offset / 512, Infinity]]));
+    const seen = await diagnose(drive, {
+      ...everyReader,
+      readers: [plainReader],
+      device: { kind: 'block', id: 'serial:1', size: drive.size, sectorSize: 512 },
+      signal: new AbortController().signal,
+    });
+    expect(seen).toMatchObject({ verdict: 'needs_person', findings: [{ code: 'plain.head_lost' }] });
+    expect(seen.plan).toBeUndefined();
+  });
+
+  it('and the end of its signal ends the whole diagnosis', async () => {
+    const stop = new AbortController();
+    const reader = { ...plainReader, inspect: () => (stop.abort(), Promise.reject(new Error('aborted'))) };
+    await expect(diagnosed(disk.bytes, { readers: [reader], signal: stop.signal })).rejects.toThrow('aborted');
   });
 });
 

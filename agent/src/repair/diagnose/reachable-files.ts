@@ -4,7 +4,7 @@
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Reachable } from '../look/finding.js';
-import { lookAtVolume } from '../look/look-at-volume.js';
+import { lookAtPart } from '../look/look-at-volume.js';
 import type { Readers, VolumeLook } from '../look/readers.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 
@@ -31,7 +31,7 @@ export async function reachableFiles(view: BlockView, rehearsal: Rehearsal, read
     );
     const original = touched
       ? (rehearsal.untouched(place) ??
-        (await lookAtVolume(new SliceView(view, place.offset, place.size), place, readers)))
+        (await lookAtPart(new SliceView(view, place.offset, place.size), place, readers)))
       : mended;
     volumes.push({ layer: place.layer, before: reached(original), after: reached(mended) });
   }

@@ -2,7 +2,7 @@
  * What one place holds: our readers and every foreign format are asked, and evidence for two formats stops a repair
  * (rule 5).
  */
-import type { BlockView } from '../view/block-view.js';
+import { UnreadableError, type BlockView } from '../view/block-view.js';
 import type { Finding, LayerReport, VolumeReader } from './finding.js';
 import type { Readers, RecognisedFormat, VolumeLook, VolumePlace } from './readers.js';
 
@@ -34,6 +34,23 @@ export function poolOf(types: readonly string[]): { format: string; what: string
 }
 
 type Spoken = { reader: VolumeReader; report: Exclude<LayerReport, { kind: 'absent' }> };
+
+/**
+ * As `lookAtVolume`, for one of several places of a disk. A reading that fails is an answer about its own place: it ends no
+ * look at the others.
+ */
+export async function lookAtPart(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
+  try {
+    return await lookAtVolume(view, place, deps);
+  } catch (error) {
+    if (deps.signal.aborted) throw error;
+    const detail =
+      error instanceof UnreadableError
+        ? `it could not be read whole (${error.message})`
+        : `its diagnosis couldn't be completed (${(error as Error).name}: ${(error as Error).message})`;
+    return { kind: 'needs_person', place, format: 'unknown', findings: [], detail };
+  }
+}
 
 export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Readers): Promise<VolumeLook> {
   const at = (format: string, detail: string) => ({ place, format, detail });

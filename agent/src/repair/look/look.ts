@@ -5,7 +5,7 @@
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
 import { rebuildGpt, rebuildLink, rebuildMbr } from './lost-table.js';
-import { lookAtVolume, poolOf } from './look-at-volume.js';
+import { lookAtPart, lookAtVolume, poolOf } from './look-at-volume.js';
 import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
 import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
 import type { Partition } from '../table/mbr.js';
@@ -87,7 +87,7 @@ async function withoutSoundTable(
   known: RecognisedFormat[],
   deps: Readers,
 ): Promise<DeviceLook> {
-  const bare = await remember(view, { layer: 'volume', offset: 0, size: view.size }, deps);
+  const bare = await remember(view, { layer: 'volume', offset: 0, size: view.size }, deps, lookAtVolume);
   if (bare.kind === 'sound') {
     const notes =
       table.kind === 'absent'
@@ -158,7 +158,7 @@ async function partitioned(view: BlockView, table: SoundTable, deps: Readers): P
   const volumes: VolumeLook[] = [];
   // Behind a table that is only proposed, partitions are looked at once it has been laid.
   if (table.kind === 'damaged') return { kind: 'table', table, volumes };
-  for (const partition of table.partitions) volumes.push(await remember(view, partition, deps));
+  for (const partition of table.partitions) volumes.push(await remember(view, partition, deps, lookAtPart));
   return { kind: 'table', table, volumes };
 }
 
@@ -166,9 +166,10 @@ async function remember(
   view: BlockView,
   place: Pick<Partition, 'layer' | 'offset' | 'size'> & { type?: string },
   deps: Readers,
+  lookAt: typeof lookAtVolume,
 ): Promise<VolumeLook> {
   deps.signal.throwIfAborted();
-  const look = () => lookAtVolume(new SliceView(view, place.offset, place.size), place, deps);
+  const look = () => lookAt(new SliceView(view, place.offset, place.size), place, deps);
   return deps.remembered === undefined ? look() : deps.remembered(place, look);
 }
 

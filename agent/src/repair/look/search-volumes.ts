@@ -5,7 +5,7 @@
 import { SliceView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { volumeInside, type Stretch } from '../formats/volume-inside.js';
 import { extentOf } from './extents.js';
-import { lookAtVolume } from './look-at-volume.js';
+import { lookAtPart } from './look-at-volume.js';
 import type { Readers, VolumeLook } from './readers.js';
 
 const MIB = 1024 * 1024;
@@ -68,7 +68,7 @@ async function believed(
   if (extent === undefined) return `at byte ${at} ${format} starts, and its size can't be confirmed`;
   if (at + extent.bytes > end) return `the ${format} volume at byte ${at} reaches into what follows it`;
   const place = { layer: `the volume at byte ${at}`, offset: at, size: extent.bytes };
-  const look = await lookAtVolume(new SliceView(view, at, extent.bytes), place, deps);
+  const look = await lookAtPart(new SliceView(view, at, extent.bytes), place, deps);
   return isBelieved(look)
     ? { offset: at, size: extent.bytes, format }
     : `at byte ${at} ${format} starts: ${look.detail}`;
