@@ -4,6 +4,7 @@ import { Chromium, DESK, inChromium, PHONE } from '../browser/chromium.js';
 import type { Ticket } from '../../demo/report.js';
 import { PublicDoor } from '../../dev/public-door.js';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { linkSecretFlows } from './link-secrets.flows.js';
 import { StartedProduct } from './started-product.js';
 
 /** Bounds for a machine under load, not expectations of speed. */
@@ -71,6 +72,8 @@ it('is looked at and not touched: its visitors change nothing, and see nobody el
   await door.post('/api/logout');
   expect((await door.raw('GET', '/api/repairs')).status).toBe(401);
 });
+
+linkSecretFlows(() => product);
 
 inChromium('a visitor', () => {
   it('opens the demo shop from its page without an account, reads that it is one, and leaves again', async () => {

@@ -491,6 +491,7 @@ export const REPLIES: Record<string, object> = {
   Start: { repairId: ID, runId: ID, trackingId: TRACKING },
   List: { repairs: [] },
   Get: repair,
+  ReadTrackingLink: { trackingId: TRACKING, trackingUrl: `http://localhost/track-repair?id=${TRACKING}` },
   ChangeCustomer: repair,
   ApproveAtCounter: repair,
   DeclineAtCounter: repair,

@@ -25,6 +25,7 @@ import { TicketRepository } from '../src/tickets/ticket.repository.js';
 import { TicketMacs } from '../src/tickets/ticket-macs.js';
 import { TicketMapper } from '../src/tickets/mappers/ticket.mapper.js';
 import { callsOf } from './peoples-calls.js';
+import { peoplesReadsOf } from './peoples-reads.js';
 import { repairs } from '../src/service.js';
 import { RepairsModule } from '../src/repairs.module.js';
 import { compareWithARereading } from './compare-with-a-rereading.js';
@@ -209,6 +210,7 @@ export async function repairsOnABench({ reread = true } = {}) {
     event,
     ...useCasesOf(app),
     calls: callsOf(app),
+    reads: peoplesReadsOf(app),
     tickets,
     async close() {
       await app.close();

@@ -133,6 +133,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readProtection: 'three limits and the five parts of a score',
   readProtectedShop: 'what was said of one shop, fifty entries a page',
   getRepair: 'what belongs to one repair',
+  readTrackingLink: 'one link',
   readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
   readCustomer: 'of one customer the latest hundred repairs and devices',
   getInjectionStatus: 'the bench of one shop, two hundred devices at most',

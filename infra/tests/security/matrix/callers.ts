@@ -130,7 +130,7 @@ function expectedOfView(row: Row, viewed: Kind, route: Route): string {
 const VISITED: Kind = { role: 'tenant_admin', place: 'shop', status: 'active' };
 
 /** Reads whose sample is a repair of shop A: the demo shop has none of that name. */
-const OF_A_REPAIR: readonly string[] = ['getRepair', 'readIntake', 'downloadRecord'];
+const OF_A_REPAIR: readonly string[] = ['getRepair', 'readTrackingLink', 'readIntake', 'downloadRecord'];
 
 /** What an administrator of the shop reads, and nothing of the account itself. */
 function expectedOfVisitor(row: Row, route: Route): string {

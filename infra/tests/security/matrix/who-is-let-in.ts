@@ -200,6 +200,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   attachDevice: shop('404 DEVICE_NOT_FOUND'),
   listRepairs: shopAndStaff('200'),
   getRepair: shopAndStaff('200'),
+  readTrackingLink: shop('200'),
   downloadRecord: shopAndStaff('200'),
   changeRepairCustomer: shop('200'),
   approveAtCounter: shop('409 STALE_QUOTE'),

@@ -345,12 +345,19 @@ const alternative = nested({
   commands: list(command).optional(),
 });
 
+/** The customer's link; masked for whoever looks through the eyes of a shop's member. */
+export const trackingLinkSchema = responseSchema('TrackingLink', {
+  trackingId: text(40).required(),
+  trackingUrl: text(400).required(),
+});
+
 export const repairSchema = responseSchema('Repair', {
   id: id().required(),
   number: integer(1).required(),
   version: integer(1).required(),
   tenantId: id().required(),
   tenantName: text().required(),
+  /** Masked in live events, and for readers who may not hold the link: `trackingLinkSchema`. */
   trackingId: text(40).required(),
   trackingUrl: text(400).required(),
   status: oneOf(REPAIR_STATUSES).required(),

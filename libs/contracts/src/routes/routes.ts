@@ -37,6 +37,7 @@ import {
   repairStartedSchema,
   runStartedSchema,
   startRepairSchema,
+  trackingLinkSchema,
 } from '../repairs/repair.js';
 import {
   repairCountsQuerySchema,
@@ -309,6 +310,16 @@ export const routes = {
     response: repairSchema,
     status: 200,
     summary: 'One repair, whole',
+  }),
+  readTrackingLink: route({
+    name: 'readTrackingLink',
+    tag: 'repairs',
+    method: 'GET',
+    path: '/api/repairs/{id}/tracking-link',
+    access: shop,
+    response: trackingLinkSchema,
+    status: 200,
+    summary: 'The customer’s tracking link, to copy or to show as a QR code',
   }),
   changeRepairCustomer: route({
     name: 'changeRepairCustomer',

@@ -31,7 +31,7 @@ export class DeskController {
 
   @GrpcMethod('Repairs')
   async changeDesk(@Payload() { id, ...desk }: ChangeDeskRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.desks.run(actor, ticketId(id), desk));
+    return this.mapper.repair(await this.desks.run(actor, ticketId(id), desk), actor);
   }
 
   @GrpcMethod('Repairs')

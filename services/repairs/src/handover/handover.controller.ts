@@ -26,7 +26,7 @@ export class HandoverController {
 
   @GrpcMethod('Repairs')
   async markReady(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.handovers.markReady(actor, ticketId(id)));
+    return this.mapper.repair(await this.handovers.markReady(actor, ticketId(id)), actor);
   }
 
   @GrpcMethod('Repairs')
@@ -34,16 +34,16 @@ export class HandoverController {
     @Payload() { id, ...handover }: RecordHandoverRequest,
     @Caller() actor: UserActor,
   ): Promise<Repair> {
-    return this.mapper.repair(await this.handovers.handOver(actor, ticketId(id), handover));
+    return this.mapper.repair(await this.handovers.handOver(actor, ticketId(id), handover), actor);
   }
 
   @GrpcMethod('Repairs')
   async addNote(@Payload() { id, text, forCustomer }: AddNoteRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.handWork.note(actor, ticketId(id), text, forCustomer ?? false));
+    return this.mapper.repair(await this.handWork.note(actor, ticketId(id), text, forCustomer ?? false), actor);
   }
 
   @GrpcMethod('Repairs')
   async recordHandWork(@Payload() request: RecordHandWorkRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.handWork.record(actor, { ...request, id: ticketId(request.id) }));
+    return this.mapper.repair(await this.handWork.record(actor, { ...request, id: ticketId(request.id) }), actor);
   }
 }

@@ -74,7 +74,7 @@ export class ReadIntake {
         number: repair.number,
         deviceName: repair.deviceName,
         deviceType: repair.deviceType,
-        trackingUrl: this.mapper.repair(ticket).trackingUrl,
+        trackingUrl: this.mapper.link(repair, actor).trackingUrl,
         tenantName: tenant?.name ?? '',
         tenantPhone: tenant?.phone ?? '',
         tenantAddress: tenant?.address ?? '',

@@ -30,6 +30,6 @@ export class QuestionsController {
 
   @GrpcMethod('Questions')
   async answerQuestion(@Payload() request: AnswerQuestionRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.answering.run(actor, { ...request, id: ticketId(request.id) }));
+    return this.mapper.repair(await this.answering.run(actor, { ...request, id: ticketId(request.id) }), actor);
   }
 }

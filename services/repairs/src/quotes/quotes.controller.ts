@@ -43,7 +43,7 @@ export class QuotesController {
   ): Promise<Repair> {
     const { lines, ...given } = request;
     const input = { ...given, id: ticketId(request.id), ...(lines && { lines: lines.ids }) };
-    return this.mapper.repair(await this.approval.atCounter(actor, input, command));
+    return this.mapper.repair(await this.approval.atCounter(actor, input, command), actor);
   }
 
   @GrpcMethod('Repairs')
@@ -63,7 +63,7 @@ export class QuotesController {
     @Caller() actor: UserActor,
     @Confirmed() command: Command,
   ): Promise<Repair> {
-    return this.mapper.repair(await this.choice.run(actor, { repairId: ticketId(id), planDigest }, command));
+    return this.mapper.repair(await this.choice.run(actor, { repairId: ticketId(id), planDigest }, command), actor);
   }
 
   @GrpcMethod('Repairs')
@@ -71,7 +71,7 @@ export class QuotesController {
     @Payload() { id, reason }: DeclineAtCounterRequest,
     @Caller() actor: UserActor,
   ): Promise<Repair> {
-    return this.mapper.repair(await this.refusal.atCounter(actor, ticketId(id), reason));
+    return this.mapper.repair(await this.refusal.atCounter(actor, ticketId(id), reason), actor);
   }
 
   @GrpcMethod('Repairs')

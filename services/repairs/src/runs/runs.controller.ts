@@ -66,6 +66,6 @@ export class RunsController {
 
   @GrpcMethod('Repairs')
   async stopRun(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.stops.run(actor, ticketId(id)));
+    return this.mapper.repair(await this.stops.run(actor, ticketId(id)), actor);
   }
 }

@@ -6,16 +6,15 @@ import type {
   ListReply,
   ListRequest,
   Repair,
+  TrackingLink,
 } from '@revive/proto/revive/repairs/v1/repairs';
-import { requireShopMemberOr, type UserActor } from '@revive/platform/auth/actor';
+import { requireShopMember, requireShopMemberOr, type UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ReadRepairs } from './read-repairs.js';
 import { ChangeCustomer } from './change-customer.js';
 import { ticketId } from './ticket-id.js';
 import { TicketRepository } from './ticket.repository.js';
 import { TicketMapper } from './mappers/ticket.mapper.js';
-
-const MASKED_LINK = { trackingId: '••••', trackingUrl: '••••' } as const;
 
 /** Tickets as people who are signed in read them. */
 @Controller()
@@ -36,10 +35,13 @@ export class TicketsController {
   @GrpcMethod('Repairs')
   async get(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<Repair> {
     requireShopMemberOr(actor, 'master', 'admin');
-    const repair = this.mapper.repair(await this.tickets.read(actor, ticketId(id)));
-    // The link is its customer's and the shop's: staff get no right of theirs, nor does whoever looks through their
-    // eyes.
-    return actor.tenantId !== undefined && actor.viewedBy === undefined ? repair : { ...repair, ...MASKED_LINK };
+    return this.mapper.repair(await this.tickets.read(actor, ticketId(id)), actor);
+  }
+
+  @GrpcMethod('Repairs')
+  async readTrackingLink(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<TrackingLink> {
+    requireShopMember(actor);
+    return this.mapper.link(await this.tickets.readRepair(actor, ticketId(id)), actor);
   }
 
   @GrpcMethod('Repairs')
@@ -47,6 +49,6 @@ export class TicketsController {
     @Payload() { id, customer }: ChangeCustomerRequest,
     @Caller() actor: UserActor,
   ): Promise<Repair> {
-    return this.mapper.repair(await this.customers.run(actor, ticketId(id), customer ?? {}));
+    return this.mapper.repair(await this.customers.run(actor, ticketId(id), customer ?? {}), actor);
   }
 }

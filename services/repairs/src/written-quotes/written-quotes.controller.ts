@@ -35,22 +35,22 @@ export class WrittenQuotesController {
 
   @GrpcMethod('Quotes')
   async writeQuote(@Payload() request: WriteQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.writing.run(actor, { ...request, id: ticketId(request.id) }));
+    return this.mapper.repair(await this.writing.run(actor, { ...request, id: ticketId(request.id) }), actor);
   }
 
   @GrpcMethod('Quotes')
   async extendQuote(@Payload() { id, quoteVersion }: ExtendQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.extending.run(actor, { id: ticketId(id), quoteVersion }));
+    return this.mapper.repair(await this.extending.run(actor, { id: ticketId(id), quoteVersion }), actor);
   }
 
   @GrpcMethod('Quotes')
   async recordDeposit(@Payload() request: RecordDepositRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.deposits.run(actor, { ...request, id: ticketId(request.id) }));
+    return this.mapper.repair(await this.deposits.run(actor, { ...request, id: ticketId(request.id) }), actor);
   }
 
   @GrpcMethod('Quotes')
   async finishLine(@Payload() request: FinishLineRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.finishing.run(actor, { ...request, id: ticketId(request.id) }));
+    return this.mapper.repair(await this.finishing.run(actor, { ...request, id: ticketId(request.id) }), actor);
   }
 
   @GrpcMethod('Quotes')

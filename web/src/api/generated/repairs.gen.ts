@@ -44,6 +44,14 @@ const injectedRtkApi = api.injectEndpoints({
     getRepair: build.query<GetRepairApiResponse, GetRepairApiArg>({
       query: (queryArg) => ({ url: `/api/repairs/${queryArg.id}` }),
     }),
+    readTrackingLink: build.query<
+      ReadTrackingLinkApiResponse,
+      ReadTrackingLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/tracking-link`,
+      }),
+    }),
     changeRepairCustomer: build.mutation<
       ChangeRepairCustomerApiResponse,
       ChangeRepairCustomerApiArg
@@ -221,6 +229,11 @@ export type CountRepairsApiArg = {
 };
 export type GetRepairApiResponse = /** status 200 One repair, whole */ Repair;
 export type GetRepairApiArg = {
+  id: string;
+};
+export type ReadTrackingLinkApiResponse =
+  /** status 200 The customer’s tracking link, to copy or to show as a QR code */ TrackingLink;
+export type ReadTrackingLinkApiArg = {
   id: string;
 };
 export type ChangeRepairCustomerApiResponse =
@@ -419,6 +432,10 @@ export type RepairCounts = {
   promisedToday: number;
   overdue: number;
 };
+export type TrackingLink = {
+  trackingId: string;
+  trackingUrl: string;
+};
 export type RepairCustomer = {
   customerName?: string;
   customerPhone?: string;
@@ -517,6 +534,7 @@ export const {
   useListRepairsQuery,
   useCountRepairsQuery,
   useGetRepairQuery,
+  useReadTrackingLinkQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,
   useShowApprovalQrMutation,

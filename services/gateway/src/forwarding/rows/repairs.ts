@@ -43,6 +43,7 @@ export const repairRows = [
   forward(routes.listRepairs, 'repairs', 'list', { reply: ({ repairs }) => repairs }),
   forward(routes.countRepairs, 'repairs', 'count'),
   forward(routes.getRepair, 'repairs', 'get'),
+  forward(routes.readTrackingLink, 'repairs', 'readTrackingLink'),
   forward(routes.downloadRecord, 'repairs', 'readRecord', { reply: recordFile }),
   forward(routes.changeRepairCustomer, 'repairs', 'changeCustomer', {
     request: ({ params, body }) => ({ ...params, customer: customerOf(body) }),

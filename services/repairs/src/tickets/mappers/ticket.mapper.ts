@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '@revive/platform/auth/actor';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../../config.js';
 import type {
@@ -29,6 +30,7 @@ import { assistanceRequestOf, needsAssistance } from './assistance.mapper.js';
 import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from '../progress.policy.js';
 import { maskEmail } from '@revive/platform/mail/mask-email';
+import { MASKED_LINK, mayHoldLink } from '../../links/link-holder.js';
 import { maskName, maskPhone } from '../../links/mask.js';
 import { addressTagOf } from '../../links/link-codes.js';
 import { addressChannelTag, trackingIdOf } from '../../links/tracking-id.js';
@@ -89,22 +91,35 @@ export class TicketMapper {
       : addressChannelTag(this.config.trackingKey, customerEmail);
   }
 
-  /** For the shop and the platform's staff. */
-  repair(ticket: Ticket): Repair {
-    return remembered(this.#repairs, ticket, () => this.#repair(ticket));
+  /**
+   * For the shop and the platform's staff. The tracking link is masked unless `reader` is given and may hold it, so that
+   * a frame of a channel, which has many readers, never carries it.
+   */
+  repair(ticket: Ticket, reader?: Actor): Repair {
+    const repair = remembered(this.#repairs, ticket, () => this.#repair(ticket));
+    return reader === undefined ? repair : { ...repair, ...this.link(ticket.repair, reader) };
+  }
+
+  /** The tracking link, masked for a reader who may not hold it. */
+  link(repair: Pick<RepairEntity, 'id' | 'tenantId'>, reader: Actor): Pick<Repair, 'trackingId' | 'trackingUrl'> {
+    // control: a link is its customer’s and the shop’s own people’s
+    return mayHoldLink(reader, repair.tenantId) ? this.#link(repair) : MASKED_LINK;
+  }
+
+  #link({ id }: Pick<RepairEntity, 'id'>): Pick<Repair, 'trackingId' | 'trackingUrl'> {
+    const trackingId = this.trackingId(id);
+    return { trackingId, trackingUrl: `${this.config.publicUrl}/track-repair?id=${trackingId}` };
   }
 
   #repair(ticket: Ticket): Repair {
     const { repair } = ticket;
-    const trackingId = this.trackingId(repair.id);
     return {
       id: repair.id,
       number: repair.number,
       version: repair.version,
       tenantId: repair.tenantId,
       tenantName: ticket.tenant?.name ?? '',
-      trackingId,
-      trackingUrl: `${this.config.publicUrl}/track-repair?id=${trackingId}`,
+      ...MASKED_LINK,
       status: repair.status,
       outcome: repair.outcome,
       outcomeReason: repair.outcomeReason ?? undefined,

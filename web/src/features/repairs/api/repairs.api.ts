@@ -95,6 +95,7 @@ export const {
   useLazyListRepairsQuery,
   useCountRepairsQuery,
   useGetRepairQuery,
+  useReadTrackingLinkQuery,
   useChangeRepairCustomerMutation,
   useApproveAtCounterMutation,
   useDeclineAtCounterMutation,

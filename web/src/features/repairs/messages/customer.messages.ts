@@ -63,15 +63,15 @@ export const messageState = (state: DeliveryState, reason: string | undefined): 
 const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** A message for the shop's own phone, with the tracking link, which only reads; the shop's own words stand before it. */
-export function handText(repair: Repair, own?: string): string {
-  const standard = standardText(repair);
+export function handText(repair: Repair, trackingUrl: string, own?: string): string {
+  const standard = standardText(repair, trackingUrl);
   return own === undefined ? standard : `${own}\n\n${standard}`;
 }
 
-function standardText(repair: Repair): string {
+function standardText(repair: Repair, trackingUrl: string): string {
   const head = `${repair.tenantName}, repair ${ticketNumber(repair.number)} (${repair.deviceName})`;
   const quote = currentQuote(repair);
-  const link = `Details: ${repair.trackingUrl}`;
+  const link = `Details: ${trackingUrl}`;
   if (repair.status === 'quoted' && quote !== undefined && repair.outcome === 'none') {
     const offer = quote.product === undefined ? 'repair it' : OFFERS_TO[quote.product];
     return `${head}: we can ${offer} for ${formatMoney(quote.totalCents)}. ${noFixNoFee(quote.diagnosisCents, quote.product, isMixed(quote.lines))} ${link} To approve, call us or visit the shop.`;
@@ -80,7 +80,7 @@ function standardText(repair: Repair): string {
   if (repair.status === 'completed' && made !== undefined) return `${head}: ${lowerFirst(madeText(made))}. ${link}`;
   if (repair.status === 'completed') return `${head}: repaired and checked. ${link}`;
   if (repair.status === 'ready_for_pickup') return `${head}: ready for pickup. ${link}`;
-  return `${head}: track it here: ${repair.trackingUrl}`;
+  return `${head}: track it here: ${trackingUrl}`;
 }
 
 /** International digits, as wa.me wants them; a number that begins with 0 is South African. Empty where it is none. */

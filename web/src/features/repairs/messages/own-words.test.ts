@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AT } from '#testing/mock-server.js';
 import type { Wording } from '#api/generated/notifications.gen.js';
-import { aRepair } from '../testing/a-repair.js';
+import { A_LINK, aRepair } from '../testing/a-repair.js';
 import { handText } from './customer.messages.js';
 import { ownWords } from './own-words.js';
 
@@ -18,9 +18,9 @@ describe('a message for the shop’s own phone', () => {
   it('begins with the shop’s own words of the same message, and the price and the link stay', () => {
     const own = ownWords(quoted, [wording('ready', 'Not this.'), wording('quoted', 'Dear {customer}, it is {price}.')]);
     expect(own).toBe('Dear Naledi {device}, it is R350.00.');
-    const text = handText(quoted, own);
+    const text = handText(quoted, A_LINK.trackingUrl, own);
     expect(text.startsWith(`${own}\n\n`)).toBe(true);
-    expect(text.endsWith(handText(quoted))).toBe(true);
+    expect(text.endsWith(handText(quoted, A_LINK.trackingUrl))).toBe(true);
   });
 
   it('is the standard text where there are none, they were taken back, or they name what is not known', () => {
@@ -28,7 +28,7 @@ describe('a message for the shop’s own phone', () => {
     expect(ownWords(quoted, [wording('ready', 'Not this.')])).toBeUndefined();
     expect(ownWords(quoted, [wording('quoted', undefined)])).toBeUndefined();
     expect(ownWords(quoted, [wording('quoted', '{secret}')])).toBeUndefined();
-    expect(handText(quoted, undefined)).toBe(handText(quoted));
+    expect(handText(quoted, A_LINK.trackingUrl, undefined)).toBe(handText(quoted, A_LINK.trackingUrl));
   });
 
   it.each([

@@ -13,14 +13,18 @@ export const aRun = (over: Partial<Repair['runs'][number]> = {}): Repair['runs']
   ...over,
 });
 
+/** The answer to `GET /api/repairs/{id}/tracking-link`. */
+export const A_LINK = { trackingId: 'RV-AAAA', trackingUrl: 'http://localhost/track-repair?id=RV-AAAA' };
+
 export const aRepair = (over: Partial<Repair> = {}): Repair => ({
   id: 'repair-1',
   number: 2291,
   version: 1,
   tenantId: 'tenant-1',
   tenantName: 'Kestrel',
-  trackingId: 'RV-AAAA',
-  trackingUrl: 'http://localhost/track-repair?id=RV-AAAA',
+  // As a live event has it: the page asks for the link by itself.
+  trackingId: '••••',
+  trackingUrl: '••••',
   status: 'quoted',
   outcome: 'none',
   deviceId: 'device-1',

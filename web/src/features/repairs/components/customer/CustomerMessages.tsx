@@ -17,7 +17,7 @@ import {
 } from '../../messages/customer.messages.js';
 import { useListWordingsQuery } from '../../api/wordings.api.js';
 import { ownWords } from '../../messages/own-words.js';
-import { useListRepairMessagesQuery } from '../../api/repairs.api.js';
+import { useListRepairMessagesQuery, useReadTrackingLinkQuery } from '../../api/repairs.api.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 
 const Line = styled('li')({
@@ -37,25 +37,35 @@ const TONES: Partial<Record<DeliveryState, string>> = {
 function ByHand({ repair }: { repair: Repair }) {
   // Without an answer it is the standard text, which is whole.
   const { data: wordings } = useListWordingsQuery();
-  const text = handText(repair, ownWords(repair, wordings));
-  const phone = repair.customerPhone ?? '';
+  const link = useReadTrackingLinkQuery({ id: repair.id });
   return (
-    <Column gap={8}>
-      <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
-      <Row gap={8}>
-        <CopyButton text={text} label={messages.copy} />
-        {phone === '' ? null : (
-          <Button variant="outlined" size="small" href={smsLink(phone, text)}>
-            {messages.text}
-          </Button>
-        )}
-        <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
-          {messages.whatsApp}
-        </Button>
-      </Row>
-    </Column>
+    <QueryState query={link} loading={<Loading rows={1} height={24} />}>
+      {({ trackingUrl }) => (
+        <HandMessage
+          text={handText(repair, trackingUrl, ownWords(repair, wordings))}
+          phone={repair.customerPhone ?? ''}
+        />
+      )}
+    </QueryState>
   );
 }
+
+const HandMessage = ({ text, phone }: { text: string; phone: string }) => (
+  <Column gap={8}>
+    <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
+    <Row gap={8}>
+      <CopyButton text={text} label={messages.copy} />
+      {phone === '' ? null : (
+        <Button variant="outlined" size="small" href={smsLink(phone, text)}>
+          {messages.text}
+        </Button>
+      )}
+      <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
+        {messages.whatsApp}
+      </Button>
+    </Row>
+  </Column>
+);
 
 /** What the customer was told by email, what came of it, and what to do where that cannot be. */
 export function CustomerMessages({ repair }: { repair: Repair }) {

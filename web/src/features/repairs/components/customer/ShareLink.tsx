@@ -5,18 +5,36 @@ import { Icon } from '#ui/theme/Icon.js';
 import { ExternalLink, QrCode } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
+import { QueryState } from '#ui/feedback/async-states.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import type { TrackingLink } from '#api/generated/repairs.gen.js';
+import { useReadTrackingLinkQuery } from '../../api/repairs.api.js';
 import { messages } from '../../messages/repair.messages.js';
 
 const texts = messages.share;
 const QrPicture = lazyNamed(() => import('#ui/data-display/QrPicture.js'), 'QrPicture');
 
-/** The customer's link: to copy, to open, and as a QR code to point a phone at. `before`: another way to reach them. */
-export function ShareLink({ trackingId, url, before }: { trackingId: string; url: string; before?: ReactNode }) {
-  const [qr, setQr] = useState(false);
+/**
+ * The customer's link: to copy, to open, and as a QR code to point a phone at. It is asked for here, because a live
+ * event of the repair carries none. `before`: another way to reach them.
+ */
+export function ShareLink({ repairId, before }: { repairId: string; before?: ReactNode }) {
+  const query = useReadTrackingLinkQuery({ id: repairId });
   return (
     <Column gap={8}>
+      {query.data === undefined ? <Row gap={8}>{before}</Row> : null}
+      <QueryState query={query} loading={null}>
+        {(link) => <Link {...link} before={before} />}
+      </QueryState>
+    </Column>
+  );
+}
+
+function Link({ trackingId, trackingUrl: url, before }: TrackingLink & { before: ReactNode }) {
+  const [qr, setQr] = useState(false);
+  return (
+    <>
       <Row gap={8}>
         {before}
         <CopyButton text={url} label={texts.copy} />
@@ -37,6 +55,6 @@ export function ShareLink({ trackingId, url, before }: { trackingId: string; url
           <QrPicture text={url} label={texts.qrLabel(trackingId)} />
         </Suspense>
       ) : null}
-    </Column>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { ApprovalQrDialog } from '../quotes/ApprovalQrDialog.js';
 import { TrackingBar } from '../tracking/TrackingBar.js';
 import { handText, smsLink, waNumber, whatsAppLink } from '../../messages/customer.messages.js';
 import NotMyDevicePage from '../../pages/NotMyDevicePage.js';
-import { aRepair, aTracking } from '../../testing/a-repair.js';
+import { A_LINK, aRepair, aTracking } from '../../testing/a-repair.js';
 
 const [APPROVE, DECLINE, STOP] = ['approve', 'decline', 'stop-messages'].map(
   (what) => `POST /api/customer/repair-status/RV-AAAA/${what}`,
@@ -20,6 +20,7 @@ const platform = mockServer({
   [DECLINE]: respondWith(aTracking({ status: 'ready_for_pickup', outcome: 'declined', version: 2 })),
   [STOP]: respondWith(),
   [MESSAGES]: respondWith([]),
+  'GET /api/repairs/repair-1/tracking-link': respondWith(A_LINK),
   [QR]: respondWith({ url: 'http://localhost/track-repair?id=RV-AAAA#approve=SECRET', expiresAt: AT }, 201),
 });
 const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
@@ -93,6 +94,7 @@ describe('the messages on the ticket', () => {
     platform.answers[MESSAGES] = respondWith([message({ state: 'no_address' })]);
     show(<CustomerMessages repair={aRepair({ customerPhone: '082 123 4418' })} />);
     await screen.findByText(/No email address: your customer gets no updates/);
+    await screen.findByRole('link', { name: 'WhatsApp' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(links).toEqual([
       expect.stringMatching(/^sms:0821234418\?&body=Kestrel/),
@@ -108,7 +110,7 @@ describe('the messages on the ticket', () => {
   it('say that the address is somebody else’s', async () => {
     show(<CustomerMessages repair={aRepair({ customerEmail: 'n@example.com', messagesStopped: true })} />);
     expect(await screen.findByText(/The person at n@example\.com says this isn't their device/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Copy message' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Copy message' })).toBeDefined();
   });
 });
 
@@ -148,7 +150,7 @@ describe('words of a message by hand and of an approval', () => {
   });
 
   it('carry the price, what a failure costs and the tracking link', () => {
-    expect(handText(aRepair())).toBe(
+    expect(handText(aRepair(), A_LINK.trackingUrl)).toBe(
       'Kestrel, repair R-2291 (Laptop disk): we can repair it for R350.00. No fix, no fee. ' +
         'Details: http://localhost/track-repair?id=RV-AAAA To approve, call us or visit the shop.',
     );

@@ -65,8 +65,7 @@ export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Ro
       {isShop ? (
         <div style={{ marginTop: 16 }}>
           <ShareLink
-            trackingId={repair.trackingId}
-            url={repair.trackingUrl}
+            repairId={repair.id}
             before={customerPhone === undefined ? null : <Call phone={customerPhone} />}
           />
         </div>

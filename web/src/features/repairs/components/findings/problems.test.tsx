@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, show } from '#testing/mock-server.js';
-import { aRepair } from '../../testing/a-repair.js';
+import { A_LINK, aRepair } from '../../testing/a-repair.js';
 import { RepairPanel } from '../RepairPanel.js';
 
-mockServer({ 'GET /api/repairs/repair-1/messages': respondWith([]) });
+mockServer({
+  'GET /api/repairs/repair-1/messages': respondWith([]),
+  'GET /api/repairs/repair-1/tracking-link': respondWith(A_LINK),
+});
 const PARTS = ['protective_mbr', 'primary_header', 'primary_entries'];
 const lostTable = aRepair({
   customerName: 'Thandi Dlamini',
@@ -33,10 +36,11 @@ describe('a lost partition table', () => {
     expect(screen.getAllByRole('group', { name: 'Evidence' })).toHaveLength(3);
   });
 
-  it('is headed by its customer, who can be called and sent the link from there', () => {
+  it('is headed by its customer, who can be called and sent the link from there', async () => {
     open();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Thandi Dlamini');
     expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:0821234418');
+    await screen.findByRole('button', { name: 'Copy tracking link' });
     for (const name of ['Copy tracking link', 'Approval QR code', 'Record customer approval'])
       expect(screen.getAllByRole('button', { name })).toHaveLength(1);
   });

@@ -7,7 +7,7 @@ import { headline, reassurance } from '../../messages/tracking/tracking.messages
 import { quoteValidity } from '../../messages/tracking/tracking-quote.messages.js';
 import { isAhead, wrote } from '../../repair-facts.js';
 import { owedCents } from '../../ticket-facts.js';
-import { aRepair, aRun, aTracking } from '../../testing/a-repair.js';
+import { A_LINK, aRepair, aRun, aTracking } from '../../testing/a-repair.js';
 import { RepairPanel } from '../RepairPanel.js';
 import { TrackingResult } from './TrackingResult.js';
 
@@ -143,9 +143,9 @@ describe('what a shop reads of what was made', () => {
 
   it('owes what was approved, and tells it in the same words by phone', () => {
     expect(owedCents(repair)).toBe(35_000);
-    expect(handText(repair)).toContain('we recovered 41 files');
+    expect(handText(repair, A_LINK.trackingUrl)).toContain('we recovered 41 files');
     expect(phoneScript(repair)).toContain('We can recover deleted files from your device for R350.00');
-    expect(handText(aRepair({ quotes: [QUOTE] }))).toContain(
+    expect(handText(aRepair({ quotes: [QUOTE] }), A_LINK.trackingUrl)).toContain(
       'we can recover deleted files from your device for R350.00',
     );
   });
