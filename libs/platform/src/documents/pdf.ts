@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { fontOf } from './fonts.js';
+import type { PrintFont, Style } from './fonts.js';
+import { linesOf, type Line, type Run } from './text-lines.js';
 
 /** A line of the document. `facts` are names and values, in a face in which no letter looks like another. */
 export type Block =
@@ -7,50 +8,28 @@ export type Block =
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[] }
   | { readonly kind: 'page' };
 
-/** Signs beyond Latin-1 that the standard face has as well. */
-const PUNCTUATION = new Set('–—‘’“”•…€™');
-const FACES = ['latin-ext', 'vietnamese', 'cyrillic'] as const;
-type Face = 'base' | (typeof FACES)[number];
-
-function faceOf(point: number): Face | undefined {
-  if (
-    (point >= 0x20 && point < 0x7f) ||
-    (point >= 0xa0 && point <= 0xff && point !== 0xad) ||
-    PUNCTUATION.has(String.fromCodePoint(point))
-  )
-    return 'base';
-  if (point >= 0x1ea0 && point <= 0x1ef1) return 'vietnamese';
-  if ((point >= 0x100 && point <= 0x17f) || (point >= 0x1e00 && point <= 0x1e9f)) return 'latin-ext';
-  return point >= 0x400 && point <= 0x45f ? 'cyrillic' : undefined;
-}
-
-/**
- * Runs of one face each. A sign that no face has, and one that has no shape of its own, stands as its number: nothing
- * is hidden and nothing is turned around.
- */
-export function runsOf(text: string): readonly { readonly face: Face; readonly text: string }[] {
-  const runs: { face: Face; text: string }[] = [];
-  for (const sign of text) {
-    const point = sign.codePointAt(0) ?? 0;
-    const found = faceOf(point);
-    const face = found ?? 'base';
-    const shown = found === undefined ? `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]` : sign;
-    const last = runs.at(-1);
-    if (last?.face === face) last.text += shown;
-    else runs.push({ face, text: shown });
-  }
-  return runs.length > 0 ? runs : [{ face: 'base', text: ' ' }];
-}
-
 /** In points: as high as three lines of text, and never wider than a third of the page. */
 const LOGO = { fit: [160, 44] as [number, number], gap: 12 };
 
-const LOOK = {
-  title: ['Helvetica-Bold', 18, 10],
-  heading: ['Helvetica-Bold', 12, 6],
-  text: ['Helvetica', 10, 6],
-  quiet: ['Helvetica', 8, 4],
-} as const;
+/** Style, size and the gap below, in points. */
+const LOOKS = {
+  title: ['bold', 18, 20],
+  heading: ['bold', 12, 8],
+  text: ['regular', 10, 7],
+  quiet: ['regular', 8, 4],
+} as const satisfies Record<string, readonly [Style, number, number]>;
+const NAME_SIZE = 8;
+const VALUE_SIZE = 9;
+const VALUE_GAP = 4;
+/** Of the size: where letters stand in their line, and the height of the line. */
+const BASELINE = 1.05;
+const LINE_HEIGHT = 1.36;
+const AS_WORDS = { lineBreak: false, baseline: 'alphabetic' } as const;
+/** With a list of features the library shapes a run whole; without one it shapes each word by itself and keeps it. */
+const AS_ONE = { ...AS_WORDS, features: [] };
+const NUMBERED = /\[U\+[0-9A-F]{4,6}\]/;
+const NUMBERED_NOTE =
+  'A code such as [U+0041] stands for a character that this document cannot show: its Unicode number.';
 
 interface Content {
   readonly title: string;
@@ -58,29 +37,74 @@ interface Content {
   readonly at: Date;
   /** Above the first block: a PNG or JPEG image that was checked as such when it was taken. */
   readonly logo?: Buffer;
+  /** False leaves the pages readable in a test. */
+  readonly compress?: boolean;
+}
+
+/** Writes lines from the top of the page down and begins a new page where one is full. */
+class Writer {
+  readonly #widths = new Map<string, number>();
+  readonly #registered = new Set<PrintFont>();
+  hasNumbers = false;
+
+  constructor(private readonly doc: PDFKit.PDFDocument) {}
+
+  write(text: string, style: Style, size: number): void {
+    const { doc } = this;
+    const { width, margins } = doc.page;
+    const room = width - margins.left - margins.right;
+    const lines = linesOf(text, style, room, (run) => this.#widthOf(run, size));
+    for (const line of lines) {
+      if (doc.y + size * LINE_HEIGHT > doc.page.maxY()) doc.addPage();
+      const { y } = doc;
+      this.#draw(line, size, margins.left, room, y);
+      doc.y = y + size * LINE_HEIGHT;
+    }
+    this.hasNumbers ||= !NUMBERED.test(text) && NUMBERED.test(lines.map((line) => line.text).join(''));
+  }
+
+  #widthOf(run: Run, size: number): number {
+    const key = `${run.font.name} ${size} ${run.text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known;
+    const width = this.#use(run, size).widthOfString(run.text, run.isSimple ? AS_WORDS : AS_ONE);
+    this.#widths.set(key, width);
+    return width;
+  }
+
+  #use({ font }: Run, size: number): PDFKit.PDFDocument {
+    if (!this.#registered.has(font)) {
+      this.#registered.add(font);
+      this.doc.registerFont(font.name, font.data, font.member);
+    }
+    return this.doc.font(font.name).fontSize(size);
+  }
+
+  /** Runs stand as they are seen; the text to search and copy is given in the order in which it is read. */
+  #draw(line: Line, size: number, left: number, room: number, y: number): void {
+    const widths = line.runs.map((run) => this.#widthOf(run, size));
+    let x = line.align === 'left' ? left : left + room - widths.reduce((sum, width) => sum + width, 0);
+    this.doc.markContent('Span', { actual: line.text });
+    line.runs.forEach((run, index) => {
+      this.#use(run, size).text(run.text, x, y + size * BASELINE, run.isSimple ? AS_WORDS : AS_ONE);
+      x += widths[index] ?? 0;
+    });
+    this.doc.endMarkedContent();
+  }
 }
 
 /**
  * Whole pages of text; nothing in it runs, links or loads. `at` is the document's own time, so that the same content is
  * the same file.
  */
-export function makePdf({ title, blocks, at, logo }: Content): Promise<Buffer> {
+export function makePdf({ title, blocks, at, logo, compress = true }: Content): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 56,
+    compress,
     info: { Title: title, Producer: 'Revive', Creator: 'Revive', CreationDate: at, ModDate: at },
   });
-  for (const face of FACES) doc.registerFont(face, fontOf(face));
-  doc.registerFont('mono', fontOf('latin'));
-  const write = (text: string, base: string, size: number): void => {
-    const runs = runsOf(text);
-    runs.forEach((run, index) =>
-      doc
-        .font(run.face === 'base' ? base : run.face)
-        .fontSize(size)
-        .text(run.text, { continued: index < runs.length - 1 }),
-    );
-  };
+  const writer = new Writer(doc);
   if (logo) {
     const { y } = doc;
     doc.image(logo, doc.x, y, { fit: LOGO.fit });
@@ -90,16 +114,17 @@ export function makePdf({ title, blocks, at, logo }: Content): Promise<Buffer> {
     if (block.kind === 'page') doc.addPage();
     else if (block.kind === 'facts') {
       for (const [name, value] of block.rows) {
-        write(name, 'Helvetica', 8);
-        write(value === '' ? '-' : value, 'mono', 9);
-        doc.moveDown(0.4);
+        writer.write(name, 'regular', NAME_SIZE);
+        writer.write(value === '' ? '-' : value, 'mono', VALUE_SIZE);
+        doc.y += VALUE_GAP;
       }
     } else {
-      const [base, size, gap] = LOOK[block.kind];
-      write(block.text, base, size);
-      doc.moveDown(gap / 10);
+      const [style, size, gap] = LOOKS[block.kind];
+      writer.write(block.text, style, size);
+      doc.y += gap;
     }
   }
+  if (writer.hasNumbers) writer.write(NUMBERED_NOTE, 'regular', NAME_SIZE);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc
