@@ -12,6 +12,7 @@ import { CustomerMessages1764100000000 } from './database/migrations/0010-custom
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { SupportNotices1764836100000 } from './database/migrations/0036-support-notices.js';
 import { Wordings1764880000000 } from './database/migrations/0037-wordings.js';
+import { MessageBudget1764900000000 } from './database/migrations/0038-message-budget.js';
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
@@ -30,6 +31,7 @@ export const notifications: ServiceDefinition<NotificationsConfig & { readonly c
     WordsOfTheField1764374400000,
     SupportNotices1764836100000,
     Wordings1764880000000,
+    MessageBudget1764900000000,
   ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>

@@ -114,7 +114,9 @@ describe('a shop’s own words', () => {
         expect(part).toContain(values.stop);
         expect(part).toContain(values.link);
       }
-      expect(text).toContain('You get this email because a repair shop that works with Revive has your device.');
+      expect(text).toContain(
+        'You get this email because a repair shop that works with Revive has this address for a repair.',
+      );
     }
     const textOf = (kind: (typeof WORDED_MESSAGES)[number]): string =>
       emails.handed[WORDED_MESSAGES.indexOf(kind)]?.text ?? '';

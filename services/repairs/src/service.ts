@@ -37,6 +37,7 @@ import { ForgottenOrders1764959000000 } from './database/migrations/0048-forgott
 import { SettledHandWork1764959600000 } from './database/migrations/0049-settled-hand-work.js';
 import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js';
 import { VisitDigest1764960600000 } from './database/migrations/0051-visit-digest.js';
+import { MessageReports1764970000000 } from './database/migrations/0052-message-reports.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -104,6 +105,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     SettledHandWork1764959600000,
     ShopEmail1764960000000,
     VisitDigest1764960600000,
+    MessageReports1764970000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -146,6 +146,17 @@ describe('what the customer is told', () => {
 });
 
 describe('a note to the customer', () => {
+  it('holds no web address, whoever calls the service', async () => {
+    const job = await takenIn('thandi@example.com');
+    await expect(
+      bench.workByHand.note(job.actor, job.repairId, 'Log in at https://evil.example', true),
+    ).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { text: 'Web and email addresses are not allowed here: “https://evil.example”' },
+    });
+    expect((await job.told()).map(({ message }) => message)).toEqual(['taken_in']);
+  });
+
   it('is sent once each, and read on the tracking page; an internal one is neither', async () => {
     const job = await takenIn('thandi@example.com');
     await bench.workByHand.note(job.actor, job.repairId, 'Ask for a discount first');

@@ -11,6 +11,7 @@ import {
   type InferType,
   type Schema,
 } from '../rules.js';
+import { webAddressProblem } from '../web-address.js';
 import type { CustomerMessageKind } from './customer-messages.js';
 
 /**
@@ -78,39 +79,14 @@ function unknownPlace(kind: WordedMessage, words: string): string | undefined {
   return undefined;
 }
 
-// What is not seen could part an address so that no rule finds it, and a reader would.
-const NOT_SEEN = /\p{Cf}/gu;
-/** A dot between two words, `//`, `@` or the name of a way to open something. Placeholders could stand for a word. */
-const ADDRESS =
-  /[\p{L}\p{N}\-_}]\.(?:\p{L}{2}|\{|xn--)|[a-z\d][\u3002\uff61][a-z]{2}|\d\.\d{1,3}\.\d{1,3}\.\d|\/\/|\S@|@\S/iu;
-const SCHEME =
-  /(?:^|[^\p{L}])(?:https?|ftp|mailto|tel|sms|javascript|data|file|whatsapp|intent|tg|blob)\s?:(?=[^\s])|www\./iu;
-/** The piece around what was found, for the sentence. */
-const pieceOf = (words: string, at: number): string =>
-  `${
-    words
-      .slice(0, at + 1)
-      .split(/\s/)
-      .at(-1) ?? ''
-  }${words.slice(at + 1).split(/\s/)[0] ?? ''}`.slice(0, 60);
-
-const addressIn = (words: string): RegExpExecArray | null => ADDRESS.exec(words) ?? SCHEME.exec(words);
-
-function webAddress(words: string): string | undefined {
-  // As mail programs read it: full-width letters and dots are letters and dots.
-  const plain = words.normalize('NFKC').replace(NOT_SEEN, '');
-  const found = /* control: a shop’s own words hold no web address = null */ addressIn(plain);
-  if (!found) return undefined;
-  return `Web and email addresses are not allowed here: “${pieceOf(plain, found.index)}”. The button already opens the repair`;
-}
-
 /** Marks that nobody sees. The joiner of one picture out of several is not one of them. */
 const UNSEEN = /(?!\u200d)\p{Cf}|[\ufff9-\ufffb]/u;
 
 function problemOf(kind: WordedMessage, words: string): string | undefined {
   if (UNSEEN.test(words)) return 'has an invisible character';
   if (/<\/?[a-z!]/i.test(words)) return 'Write plain text: HTML is not allowed';
-  return unknownPlace(kind, words) ?? webAddress(words);
+  const address = webAddressProblem(words);
+  return unknownPlace(kind, words) ?? (address && `${address}. The button already opens the repair`);
 }
 
 /** What is wrong with a shop's words, by field: rules that a schema alone cannot say, since they hang on the message. */

@@ -84,5 +84,6 @@ export const PROTECTION_EVENTS = [
   'blocked',
   'unblocked',
   'limits_raised',
+  'messages_reported',
 ] as const;
 export type ProtectionEvent = (typeof PROTECTION_EVENTS)[number];

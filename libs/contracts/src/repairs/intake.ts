@@ -16,6 +16,7 @@ import {
   text,
   type InferType,
 } from '../rules.js';
+import { withoutWebAddress } from '../web-address.js';
 import { PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } from './desk.js';
 import { phone } from './repair.js';
 import { signature, signedPart } from './proof/signed.js';
@@ -83,8 +84,8 @@ const estimate = () => text(8).matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMO
 
 export const intakeDevice = nested({
   type: oneOf(DEVICE_TYPES, 'Choose the kind of device').required('Choose the kind of device'),
-  make: text(60).optional(),
-  model: text(80).optional(),
+  make: withoutWebAddress(text(60)).optional(),
+  model: withoutWebAddress(text(80)).optional(),
   serial: text(60).optional(),
   colour: text(40).optional(),
   issueDescription: requiredLines('Write what the customer reports', 2, 2_000),

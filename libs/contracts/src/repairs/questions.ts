@@ -9,6 +9,7 @@ import {
   responseSchema,
   text,
 } from '../rules.js';
+import { withoutWebAddress } from '../web-address.js';
 
 /** What a customer may ask over the link of one repair: so many altogether, so many that wait, so many in an hour. */
 export const QUESTIONS = { altogether: 30, unanswered: 5, anHour: 5, length: 1_000 } as const;
@@ -17,7 +18,7 @@ export const askQuestionSchema = requestSchema('AskQuestion', {
   text: requiredLines('Type your question', 1, QUESTIONS.length),
 });
 export const answerQuestionSchema = requestSchema('AnswerQuestion', {
-  text: requiredLines('Type an answer', 1, QUESTIONS.length),
+  text: withoutWebAddress(requiredLines('Type an answer', 1, QUESTIONS.length)),
 });
 
 /** A question and its answer, as customer and shop both read them; `answeredBy` is the shop's alone. */

@@ -10,14 +10,22 @@ import {
   integer,
   type InferType,
 } from '../rules.js';
+import { webAddressProblem } from '../web-address.js';
 import { BENCH_SERVICES, HAND_RESULTS } from './states.js';
 
 /** What a shop may ask for a diagnosis without a repair: R0 to R99,999.99. */
 export const MAX_DIAGNOSIS_FEE_CENTS = 9_999_999;
 
+const noteProblem = (note: string | undefined, forCustomer = false): string | undefined =>
+  forCustomer && note !== undefined ? webAddressProblem(note) : undefined;
+
 /** For the shop alone, unless it is said to be for the customer. */
 export const shopNoteSchema = requestSchema('ShopNote', {
-  text: requiredText('Write a note', 1, 2_000),
+  text: requiredText('Write a note', 1, 2_000).test('web-address', 'is not valid', (value, { parent, createError }) => {
+    // An internal note leaves the shop in no email.
+    const message = noteProblem(value, (parent as { forCustomer?: boolean }).forCustomer);
+    return message === undefined || createError({ message });
+  }),
   forCustomer: bool().optional(),
 });
 export type ShopNote = InferType<typeof shopNoteSchema>;

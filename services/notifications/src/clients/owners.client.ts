@@ -3,7 +3,7 @@ import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
 import type { EmailContent } from '@revive/proto/revive/emails/v1/emails';
 import type { OnboardingClient } from '@revive/proto/revive/onboarding/v1/onboarding';
 import type { RemoteOrdersClient } from '@revive/proto/revive/repairs/v1/remote_orders';
-import type { RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
+import type { CustomerMessage, RepairsClient } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
 import type { NewDelivery } from '../deliveries/delivery.repository.js';
@@ -13,15 +13,21 @@ import type { Owner } from '../templates/templates.js';
 export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'message'>;
 /**
  * What an email says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
- * send; `withheld` says why.
+ * send; `withheld` says why. `recipientTag`: of a customer, the same for all repairs of one address.
  */
-export type EmailAnswer = EmailContent & { readonly withheld?: string };
+export type EmailAnswer = EmailContent & { readonly withheld?: string; readonly recipientTag?: string };
 export type ReadEmail = (email: RequestedEmail) => Promise<EmailAnswer>;
 export type Owners = Readonly<Record<Owner, ReadEmail>>;
 
 type Peer<C extends object> = Pick<RpcClient<C>, 'call'>;
 const NOBODY = { actorToken: null };
 const NOTHING: EmailContent = { to: '', name: '', values: {} };
+
+const answerOf = ({ facts, withheld, recipientTag }: CustomerMessage): EmailAnswer => ({
+  ...(facts ?? NOTHING),
+  ...(withheld !== '' && { withheld }),
+  recipientTag,
+});
 
 /** One row per owner of emails; another one is a row here and its templates. */
 export function ownersOf(peers: {
@@ -35,15 +41,15 @@ export function ownersOf(peers: {
     onboarding: ({ about: id }) => peers.onboarding.call('readEmail', { id }, NOBODY),
     repairs: async ({ about, template, message }) => {
       if (template === 'remote_order_received') {
-        const { facts, withheld } = await peers.remoteOrders.call('readRemoteOrderEmail', { id: about }, NOBODY);
-        return { ...(facts ?? NOTHING), ...(withheld !== '' && { withheld }) };
+        return answerOf(await peers.remoteOrders.call('readRemoteOrderEmail', { id: about }, NOBODY));
       }
-      const { facts, withheld } = await peers.repairs.call(
-        'readCustomerMessage',
-        { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' },
-        NOBODY,
+      return answerOf(
+        await peers.repairs.call(
+          'readCustomerMessage',
+          { repairId: about, kind: template, part: message?.part ?? 0, addressTag: message?.addressTag ?? '' },
+          NOBODY,
+        ),
       );
-      return { ...(facts ?? NOTHING), ...(withheld !== '' && { withheld }) };
     },
   };
 }

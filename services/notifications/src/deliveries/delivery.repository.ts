@@ -20,6 +20,7 @@ export interface MessageMark {
 export interface DueDelivery extends NewDelivery {
   readonly attempts: number;
   readonly dueSince: Date;
+  readonly createdAt: Date;
 }
 
 /**
@@ -39,7 +40,7 @@ export const noteDelivery = (
   );
 
 const NEXT =
-  prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since from deliveries
+  prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since, created_at from deliveries
   where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
 
 /**
@@ -59,6 +60,7 @@ export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDeli
       address_tag: string | null;
       attempts: number;
       due_since: Date;
+      created_at: Date;
     }[]
   >(NEXT, [now]);
   if (!row) return undefined;
@@ -73,6 +75,7 @@ export async function lockNextDue(em: EntityManager, now: Date): Promise<DueDeli
     ...message,
     attempts: row.attempts,
     dueSince: row.due_since,
+    createdAt: row.created_at,
   };
 }
 
@@ -86,6 +89,7 @@ export const endDelivery = (
     tried,
     at,
     wordingVersion = null,
+    recipientTag = null,
   }: {
     state: DeliveryState;
     reason?: string | null;
@@ -93,12 +97,15 @@ export const endDelivery = (
     at: Date;
     /** Of the shop's own words that it was said in. */
     wordingVersion?: number | null;
+    /** Of a customer's address, where it was sent to one. */
+    recipientTag?: string | null;
   },
 ): Promise<unknown> =>
   em.query(
     `update deliveries set state = $2, reason = $3, attempts = attempts + $4, next_at = null,
-      sent_at = case when $2 = 'sent' then $5::timestamptz end, wording_version = $6 where id = $1`,
-    [id, state, reason, Number(tried), at, wordingVersion],
+      sent_at = case when $2 = 'sent' then $5::timestamptz end, wording_version = $6,
+      recipient_tag = $7 where id = $1`,
+    [id, state, reason, Number(tried), at, wordingVersion, recipientTag],
   );
 
 export const postponeDelivery = (

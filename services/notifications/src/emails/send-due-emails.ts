@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, CONFIG, LOG, MAILER } from '@revive/platform/runtime/service-context';
+import { BUDGET_WAIT_MS } from '@revive/contracts/notifications/message-budget';
 import { switchOf } from '@revive/contracts/notifications/customer-messages';
 import { LOGO_CONTENT_ID, MOST_ATTACHED_BYTES, MOST_ATTACHMENTS } from '@revive/contracts/notifications/emails';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -15,6 +16,7 @@ import type { NotificationsConfig } from '../config.js';
 import { OWNERS_CLIENTS, type EmailAnswer, type Owners } from '../clients/owners.client.js';
 import { messagesOff, publishMessages } from '../deliveries/customer-message.repository.js';
 import { endDelivery, lockNextDue, postponeDelivery, type DueDelivery } from '../deliveries/delivery.repository.js';
+import { overBudget, wasWrittenTo } from '../deliveries/message-budget.repository.js';
 import { within } from '../deliveries/within.js';
 import { addNotice } from '../inbox/notice.repository.js';
 import { preferencesOf, type NotificationPreferences } from '../preferences/preference.repository.js';
@@ -144,7 +146,22 @@ export class SendDueEmails {
         at: this.clock(),
       }));
     }
+    if (await this.#isOverBudget(em, email, facts)) return;
     await this.#send(em, email, template, facts, wishes);
+  }
+
+  /** A customer's email over the budget waits, or ends where it would wait too long: the tracking page has its content. */
+  async #isOverBudget(em: EntityManager, email: DueDelivery, { recipientTag = '' }: EmailAnswer): Promise<boolean> {
+    if (email.owner !== 'repairs') return false;
+    // control: emails to customers have one budget = undefined
+    const over = await overBudget(em, email, recipientTag, this.clock());
+    if (!over) return false;
+    const { until, reason } = over;
+    if (until.getTime() > email.createdAt.getTime() + BUDGET_WAIT_MS)
+      await endDelivery(em, email.id, { state: 'withdrawn', reason, tried: false, at: this.clock() });
+    // The day of tries begins when the budget has room.
+    else await postponeDelivery(em, email.id, { until, reason, attempts: email.attempts, since: until });
+    return true;
   }
 
   async #ask(owner: Owner, email: DueDelivery): Promise<EmailAnswer | 'withdrawn'> {
@@ -162,7 +179,7 @@ export class SendDueEmails {
     em: EntityManager,
     email: DueDelivery,
     template: Template,
-    { to, name, values, files }: EmailAnswer,
+    { to, name, values, files, recipientTag = '' }: EmailAnswer,
     { zone }: NotificationPreferences,
   ): Promise<void> {
     const attachments = (files?.attachments ?? []).map(attachmentOf);
@@ -173,6 +190,7 @@ export class SendDueEmails {
       name,
       values: { ...values, customer: customerName(name) },
       zone,
+      isFirst: email.owner === 'repairs' && !(await wasWrittenTo(em, email, recipientTag)),
       ...(hasLogo && { logo: `cid:${LOGO_CONTENT_ID}` }),
     };
     if (missingValues(said, facts).length > 0) throw new NotNow('missing_values');
@@ -203,6 +221,7 @@ export class SendDueEmails {
       tried: true,
       at: this.clock(),
       ...(own && { wordingVersion: own.version }),
+      ...(recipientTag !== '' && { recipientTag }),
     });
   }
 

@@ -60,6 +60,14 @@ export const STAFF_NOTICES = {
     text: 'The protection rules opened a case. See the numbers and decide.',
     path: '/admin/protection/',
   },
+  'messages.reported': {
+    owner: 'repairs',
+    reader: 'staff',
+    group: 'account',
+    title: 'Emails of a shop were reported',
+    text: 'Several people say that they don’t know the device in its emails. See the shop’s history and decide.',
+    path: '/admin/protection/',
+  },
   'protection.appeal': {
     owner: 'repairs',
     reader: 'staff',

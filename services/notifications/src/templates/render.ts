@@ -1,5 +1,6 @@
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE, type Group } from '@revive/contracts/notifications/groups';
+import { withAddressesApart } from '@revive/contracts/web-address';
 import { CHOOSE, escapeHtml, htmlOf, SENT_WITH, type Footer } from './layout.js';
 import type { Declared, Kind, Line, Template } from './template.js';
 
@@ -17,6 +18,8 @@ export interface Facts {
   readonly zone?: string;
   /** Where the shop's logo is read, within the email itself. */
   readonly logo?: string;
+  /** No email went to this address before: it says first why it was sent. */
+  readonly isFirst?: boolean;
   /** It is a preview: what of it is made up. */
   readonly previewNote?: string;
 }
@@ -88,13 +91,22 @@ export function missingValues(template: Template, facts: Facts): string[] {
 
 /** Only what the template declares, as it is written in text. */
 function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Facts): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(template.values).map(([name, declared]) => [
-      name,
-      WRITE[kindOf(declared)](Object.hasOwn(values, name) ? (values[name] ?? '') : '', zone),
-    ]),
-  );
+  const written = (name: string, declared: Declared): string => {
+    const value = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+    const kind = kindOf(declared);
+    return WRITE[kind](kind === 'text' || kind === 'block' ? typed(template, value) : value, zone);
+  };
+  return Object.fromEntries(Object.entries(template.values).map(([name, declared]) => [name, written(name, declared)]));
 }
+
+/**
+ * What people typed or an agent read. An email to a customer has the platform's links alone, so that nobody sends
+ * links of their own in the platform's name.
+ */
+const typed = ({ group }: Template, value: string): string =>
+  /* control: an email to a customer holds no address of the web but the platform’s = value */ group === 'repairs'
+    ? withAddressesApart(value)
+    : value;
 
 /** Each value is put in once and never read again, so that nothing that a person typed can become a place or markup. */
 const fill = (line: string, values: Readonly<Record<string, string>>, of: (text: string) => string): string =>
@@ -134,12 +146,16 @@ const WHY: Readonly<Record<Group, string>> = {
     'This email is about your account, your application or your agreements. We always send these, to keep you safe.',
   account: 'You get this email because you have an account at Revive.',
   application: 'You get this email because you applied to join Revive as a repair shop.',
-  repairs: 'You get this email because a repair shop that works with Revive has your device.',
+  repairs: 'You get this email because a repair shop that works with Revive has this address for a repair.',
 };
 const SWITCHED_BY_ACCOUNT: readonly Group[] = ['account', 'application'];
 
-const footerOf = ({ group, from, contact = [] }: Template, values: Values['all'], publicUrl: string): Footer => ({
-  why: WHY[group],
+const footerOf = (
+  { group, from, contact = [], why = WHY[group] }: Template,
+  values: Values['all'],
+  publicUrl: string,
+): Footer => ({
+  why,
   ...(from !== undefined && {
     sender: [from, ...contact].flatMap((name) => ((values[name] ?? '') === '' ? [] : [values[name]])).join(', '),
   }),
@@ -151,13 +167,16 @@ const footerOf = ({ group, from, contact = [] }: Template, values: Values['all']
 /** Subject, text, and the same text as HTML. `publicUrl`: where the platform is reached, without a slash at its end. */
 export function render(template: Template, facts: Facts, publicUrl: string): Rendered {
   const values = writtenValues(template, facts);
-  const name = oneLine(facts.name);
+  const name = oneLine(typed(template, facts.name));
   const all: Readonly<Record<string, string>> = { ...values, name };
   const sender = template.from === undefined ? '' : (values[template.from] ?? '');
   const links = new Set(Object.entries(template.values).flatMap(([key, one]) => (kindOf(one) === 'link' ? [key] : [])));
   const said = paragraphs(template.lines, values, publicUrl);
   const body: Paragraph[] = [
     { say: name === '' ? 'Hello,' : 'Hello {name},', as: 'text' },
+    ...(facts.isFirst && template.introduction !== undefined
+      ? [{ say: template.introduction, as: 'text' } as const]
+      : []),
     ...said.filter(({ as }) => as !== 'small'),
   ];
   const small = said.filter(({ as }) => as === 'small');

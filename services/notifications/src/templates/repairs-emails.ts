@@ -64,6 +64,9 @@ function declared<T>(all: Readonly<Record<string, T>>, words: string): Record<st
   return Object.fromEntries(Object.entries(all).filter(isNamed));
 }
 
+const FIRST =
+  'You get this email because {shopName} noted your address for the repair of a device. If you don’t know about it, choose “Not your device?” at the end, and we’ll stop these emails.';
+
 /** The shop writes, with its name and one button; a stranger who gets it by a wrong address can end it. */
 function message(
   subjects: string | readonly [string, NonNullable<Template['otherSubject']>],
@@ -88,6 +91,7 @@ function message(
     subject,
     ...(otherSubject && { otherSubject }),
     lines,
+    introduction: FIRST,
     ...(fixed && { fixed: [...fixed, ...ending] }),
   };
 }
@@ -322,6 +326,8 @@ export const REPAIRS_EMAILS = {
       link: SAMPLE_LINK,
     },
     subject: 'We have your remote repair order {order}',
+    introduction: 'You get this email because a remote repair was ordered at Revive with your address.',
+    why: 'You get this email because a remote repair was ordered at Revive with this address.',
     lines: [
       'Thank you. We have your remote repair order {order} for your {device}, from {orderedAt}.',
       'An agent contacts you within {minutes} minutes of your order.',

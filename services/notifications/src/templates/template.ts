@@ -36,6 +36,10 @@ export interface Template {
   /** The values that say where and how that sender is reached. */
   readonly contact?: readonly string[];
   readonly lines: readonly Line[];
+  /** Above everything else where it is the first email to this address: why it came. */
+  readonly introduction?: string;
+  /** Why it was sent, at its end; without it the sentence of its group. */
+  readonly why?: string;
   /**
    * Where a shop may say it in its own words: what stands under them instead of `lines`. What a customer has to be told,
    * the way to answer and who sent it are here, so that no words take them away.

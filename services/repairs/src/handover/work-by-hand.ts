@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordHandWorkRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { shopNoteSchema } from '@revive/contracts/repairs/work';
 import { HAND_RESULTS } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
@@ -24,9 +26,13 @@ export class WorkByHand {
     private readonly offers: Offers,
   ) {}
 
-  /** A note changes nothing. It is the shop's own, unless it is for the customer: they read it, and get it by email. */
-  note(actor: Actor, repairId: string, text: string, forCustomer = false): Promise<Ticket> {
+  /**
+   * A note changes nothing. It is the shop's own, unless it is for the customer: they read it, and get it by email.
+   * Throws INVALID (400).
+   */
+  async note(actor: Actor, repairId: string, typed: string, forCustomer = false): Promise<Ticket> {
     const person = requireShopMember(actor);
+    const { text } = await validate(shopNoteSchema, { text: typed, forCustomer });
     return this.tickets.change(actor, repairId, async (change) => {
       const {
         now,

@@ -54,6 +54,17 @@ export const addressTagOf = (key: Uint8Array, repairId: string, email: string | 
     ? ''
     : macOf(key, 'revive.address.v1', [repairId, email.trim().toLowerCase()]).toString('hex').slice(0, 32);
 
+/**
+ * Tells one address from another over all repairs and orders, for what is counted per person: a mail server delivers
+ * `a+x@` to the mailbox of `a@`.
+ */
+export function recipientTagOf(key: Uint8Array, email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  return macOf(key, 'revive.recipient.v1', [local.split('+')[0] ?? '', domain])
+    .toString('hex')
+    .slice(0, 32);
+}
+
 /** Stands in the messages to this address alone, so that nobody else can stop them. */
 export const stopCodeOf = (key: Uint8Array, repairId: string, addressTag: string): string =>
   symbolsOf(macOf(key, 'revive.stop.v1', [repairId, addressTag]), CODE_SYMBOLS);

@@ -4,13 +4,14 @@ import { ShopLogoModule } from '../shop-logo/shop-logo.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
+import { ProtectionModule } from '../protection/protection.module.js';
 import { StopMessagesController } from './stop-messages.controller.js';
 import { CustomerMessagesController } from './customer-messages.controller.js';
 import { StopMessages } from './stop-messages.js';
 import { ReadCustomerMessage } from './read-customer-message.js';
 
 @Module({
-  imports: [LinksModule, ShopLogoModule, TicketsModule, QuotesModule, TrackingModule],
+  imports: [LinksModule, ShopLogoModule, TicketsModule, QuotesModule, TrackingModule, ProtectionModule],
   controllers: [StopMessagesController, CustomerMessagesController],
   providers: [StopMessages, ReadCustomerMessage],
 })

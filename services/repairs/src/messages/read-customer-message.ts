@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   CustomerMessage as CustomerMessageReply,
   CustomerMessageRequest,
@@ -10,6 +10,9 @@ import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contra
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
+import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
+import { recipientTagOf } from '../links/link-codes.js';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { formatRand } from '@revive/contracts/money';
 import { bothKinds, doneByHand, handLines, keptAfter, machineLines, priceOf, scopeOf } from '../tickets/quote-scope.js';
@@ -30,6 +33,7 @@ const HOW: Record<string, string> = { by_phone: 'by phone', by_message: 'by mess
 const withheld = (reason: string): CustomerMessageReply => ({
   facts: { to: '', name: '', values: {} },
   withheld: reason,
+  recipientTag: '',
 });
 
 /** What a message to the customer says, made when it is sent: its links stand in no row and no event. */
@@ -40,6 +44,7 @@ export class ReadCustomerMessage {
     private readonly links: ApprovalLinkRepository,
     private readonly pages: CustomerPages,
     private readonly logos: ReadShopLogo,
+    @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
   /** Throws NOT_FOUND (404). */
@@ -80,6 +85,7 @@ export class ReadCustomerMessage {
           },
         },
         withheld: '',
+        recipientTag: recipientTagOf(this.config.trackingKey, repair.customerEmail ?? ''),
         ...(ticket.tenant && { tenant: ticket.tenant }),
       };
     });

@@ -1,15 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
+import { NOT_MY_DEVICE } from '@revive/contracts/notifications/message-budget';
+import { systemActor, type Actor } from '@revive/platform/auth/actor';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { lockName } from '@revive/platform/database/lock-name';
+import { publishStaffNotification } from '@revive/platform/mail/staff-notification';
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
-import { TicketRepository } from '../tickets/ticket.repository.js';
-import { isSameCode, stopCodeOf } from '../links/link-codes.js';
+import { ProtectionLog } from '../protection/protection-log.js';
+import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
+import { isSameCode, recipientTagOf, stopCodeOf } from '../links/link-codes.js';
 import { TrackRepair } from '../tracking/track-repair.js';
 
+const DAY_MS = 86_400_000;
+
 /**
- * Whoever reads the messages about a repair says that it is not theirs: nothing more goes to that address, and its
- * links answer no quote.
+ * The reader of the messages about a repair says that the device is not theirs: nothing more goes to that address, its
+ * links answer no quote, and the report counts for the shop.
  */
 @Injectable()
 export class StopMessages {
@@ -17,6 +25,8 @@ export class StopMessages {
     private readonly tickets: TicketRepository,
     private readonly track: TrackRepair,
     private readonly links: ApprovalLinkRepository,
+    private readonly db: Database,
+    private readonly protection: ProtectionLog,
     @Inject(CONFIG) private readonly config: RepairsConfig,
   ) {}
 
@@ -26,17 +36,57 @@ export class StopMessages {
    */
   async run({ trackingId, code, address }: { trackingId: string; code: string; address: string }): Promise<void> {
     const holder = await this.track.holder(trackingId, address);
+    // A link reads and changes its own repair alone: what is counted of the shop is the platform's.
+    const platform = systemActor('repairs:message-reports', holder.tenantId);
     await this.links.counted(holder, code, address, () =>
-      this.tickets.change(holder, holder.repairId, async (change) => {
-        const { repair } = change.ticket;
-        const tag = this.links.addressTag(repair);
-        if (tag === '' || !isSameCode(code, stopCodeOf(this.config.trackingKey, repair.id, tag)))
-          throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
-        if (repair.stoppedTag === tag) return;
-        repair.stoppedTag = tag;
-        await change.note('The person at this email address stopped emails about this repair');
-        change.audit('repair.messages_stopped', `repair ${repair.number}`);
-      }),
+      this.db.tx(platform, (em) =>
+        this.tickets.changeIn(em, holder, holder.repairId, async (change) => {
+          const { repair } = change.ticket;
+          const tag = this.links.addressTag(repair);
+          if (tag === '' || !isSameCode(code, stopCodeOf(this.config.trackingKey, repair.id, tag)))
+            throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
+          if (repair.stoppedTag === tag) return;
+          repair.stoppedTag = tag;
+          await change.note('The person at this email address stopped emails about this repair');
+          change.audit('repair.messages_stopped', `repair ${repair.number}`);
+          await this.#report(platform, change);
+        }),
+      ),
     );
   }
+
+  /** Counts the report; when so many people have reported a shop, and with each more, staff are asked to look at it. */
+  async #report(platform: Actor, { em, now, ticket: { repair } }: Change): Promise<void> {
+    const { tenantId } = repair;
+    // Two reports at once see each other: neither passes the threshold unseen.
+    await lockName(em, 'message-reports', tenantId);
+    const since = new Date(now.getTime() - NOT_MY_DEVICE.windowMs);
+    await em.query('delete from message_reports where at <= $1', [since]);
+    const before = await peopleWho(em, tenantId);
+    await em.query(
+      `insert into message_reports (repair_id, recipient_tag, tenant_id, at) values ($1, $2, $3, $4)
+        on conflict do nothing`,
+      [repair.id, recipientTagOf(this.config.trackingKey, repair.customerEmail ?? ''), tenantId, now],
+    );
+    const people = await peopleWho(em, tenantId);
+    if (people === before || people < NOT_MY_DEVICE.people) return;
+    const note = `${people} people said "not my device" within ${NOT_MY_DEVICE.windowMs / DAY_MS} days`;
+    await this.protection.add(em, platform, { tenantId, event: 'messages_reported', note, audit: note }, now);
+    await publishStaffNotification(em, {
+      topic: 'repairs.staff-notification',
+      kind: 'messages.reported',
+      about: tenantId,
+      // One notification a minute is enough; the history has every report.
+      part: Math.floor(now.getTime() / 60_000),
+    });
+  }
+}
+
+/** Different people who reported this shop; older reports are deleted. */
+async function peopleWho(em: EntityManager, tenantId: string): Promise<number> {
+  const [row] = await em.query<{ people: number }[]>(
+    'select count(distinct recipient_tag)::int as people from message_reports where tenant_id = $1',
+    [tenantId],
+  );
+  return row?.people ?? 0;
 }

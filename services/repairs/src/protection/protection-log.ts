@@ -17,7 +17,9 @@ export interface Entry {
   readonly audit: string;
 }
 /** What concerns staff alone is no news to the shop. */
-const FOR_STAFF: readonly ProtectionEvent[] = ['case_opened', 'appealed'];
+const FOR_STAFF: readonly ProtectionEvent[] = ['case_opened', 'appealed', 'messages_reported'];
+
+const BY_RULE: readonly ProtectionEvent[] = ['warned', 'throttled', 'case_opened', 'messages_reported'];
 
 /** What the rules and staff say of a shop: its history, the audit log, the shop's notifications and open screens. */
 @Injectable()
@@ -29,7 +31,7 @@ export class ProtectionLog {
     const id = uuidv7();
     const person = actor.kind === 'user' ? actor : undefined;
     // What the rules say is nobody's own act, although somebody's call brought it about.
-    const isRule = event === 'warned' || event === 'throttled' || event === 'case_opened';
+    const isRule = BY_RULE.includes(event);
     await em.query(
       `insert into protection_history (id, tenant_id, event, note, by_name, by_user, at)
         values ($1, $2, $3, $4, $5, $6, $7)`,

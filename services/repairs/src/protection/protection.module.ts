@@ -10,6 +10,6 @@ import { ReviewCases } from './review-cases.js';
 @Module({
   controllers: [ProtectionController],
   providers: [AdmitDiagnosis, ReviewCases, ProtectionLog, ReadProtection, Appeal, DecideProtection],
-  exports: [AdmitDiagnosis],
+  exports: [AdmitDiagnosis, ProtectionLog],
 })
 export class ProtectionModule {}

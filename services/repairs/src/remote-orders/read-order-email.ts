@@ -12,10 +12,15 @@ import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
+import { recipientTagOf } from '../links/link-codes.js';
 import { remoteOrderIdOf } from '../links/tracking-id.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
 
-const withheld = (reason: string): CustomerMessage => ({ facts: { to: '', name: '', values: {} }, withheld: reason });
+const withheld = (reason: string): CustomerMessage => ({
+  facts: { to: '', name: '', values: {} },
+  withheld: reason,
+  recipientTag: '',
+});
 
 /** What the confirmation of an order says, made when it is sent: its link stands in no row and no event. */
 @Injectable()
@@ -47,6 +52,7 @@ export class ReadOrderEmail {
         },
       },
       withheld: '',
+      recipientTag: recipientTagOf(trackingKey, order.customerEmail),
     };
   }
 }

@@ -26,6 +26,7 @@ const OF_REPAIR = [
   'questions',
   'approval_links',
   'link_tries',
+  'message_reports',
   'shop_notes',
   'hand_work',
   'settlements',

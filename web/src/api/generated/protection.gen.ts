@@ -202,7 +202,8 @@ export type ProtectionCase = {
       | "kept"
       | "blocked"
       | "unblocked"
-      | "limits_raised";
+      | "limits_raised"
+      | "messages_reported";
     note: string;
     byName: string;
     at: string;

@@ -44,6 +44,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'protection.warned': 'Close to a limit for diagnostics',
   'protection.throttled': 'Limit for diagnostics reached',
   'protection.case_opened': 'Protection case opened',
+  'protection.messages_reported': 'Emails of a shop reported',
   'protection.appealed': 'Appeal sent',
   'protection.cleared': 'Protection case cleared',
   'protection.kept': 'Protection case closed, still watched',

@@ -26,6 +26,9 @@ const REASONS: Readonly<Record<string, string>> = {
   over: 'No longer relevant',
   address_changed: 'Customer’s address changed',
   stopped: 'Recipient unsubscribed',
+  address_budget: 'Daily limit of this address',
+  repair_budget: 'Hourly limit of this repair',
+  shop_budget: 'Hourly limit of this shop',
 };
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 /** Why an email has its status; empty where nothing is to be said. */

@@ -203,6 +203,7 @@ export const EVENT_TEXTS: Readonly<Record<ProtectionEvent, string>> = {
   blocked: 'Blocked',
   unblocked: 'Unblocked',
   limits_raised: 'Limits raised',
+  messages_reported: 'Emails reported',
 };
 
 export const byText = ({ byName }: ProtectionCase['history'][number]): string =>

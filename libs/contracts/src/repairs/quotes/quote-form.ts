@@ -1,4 +1,5 @@
 import { bool, list, nested, oneOf, requestSchema, requiredText, text, type InferType } from '../../rules.js';
+import { withoutWebAddress } from '../../web-address.js';
 import { QUOTE_MAX } from './quotes.js';
 import { centsOfAmount } from '../work.js';
 
@@ -14,12 +15,12 @@ export const quoteFormSchema = requestSchema('QuoteForm', {
   lines: list(
     nested({
       kind: oneOf(['work', 'part'] as const).required(),
-      name: requiredText('Name the line', 2, 120),
+      name: withoutWebAddress(requiredText('Name the line', 2, 120)),
       price: amount().required(AMOUNT),
       isOptional: bool().optional(),
-      choice: text(80).optional(),
+      choice: withoutWebAddress(text(80)).optional(),
       hours: typed(/^\d{1,3}(?:[.,]\d{1,2})?$/, 'Enter hours, such as 1 or 1.5').optional(),
-      supplier: text(120).optional(),
+      supplier: withoutWebAddress(text(120)).optional(),
       cost: amount().optional(),
       warrantyDays: days('Enter a number of days').optional(),
     }),

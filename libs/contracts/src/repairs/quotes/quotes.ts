@@ -12,6 +12,7 @@ import {
   text,
   type InferType,
 } from '../../rules.js';
+import { withoutWebAddress } from '../../web-address.js';
 import { LINE_KINDS } from './quote-choice.js';
 import { strokes } from '../proof/signed.js';
 
@@ -38,13 +39,13 @@ const cents = () => integer(0, QUOTE_MAX.cents);
 /** What a person writes; the agent's lines are not theirs to write. */
 const writtenLine = nested({
   kind: oneOf(['work', 'part'], 'Choose what it is').required('Choose what it is'),
-  name: requiredText('Name the line', 2, 120),
+  name: withoutWebAddress(requiredText('Name the line', 2, 120)),
   cents: cents().required('Enter a price'),
   isOptional: bool().optional(),
   /** Lines of one name: the customer takes one of them. */
-  choice: text(80).optional(),
+  choice: withoutWebAddress(text(80)).optional(),
   hours: integer(1, QUOTE_MAX.hours).optional(),
-  supplier: text(120).optional(),
+  supplier: withoutWebAddress(text(120)).optional(),
   costCents: cents().optional(),
   warrantyDays: integer(0, QUOTE_MAX.warrantyDays).optional(),
 });

@@ -54,6 +54,9 @@ const REASONS: Record<string, string> = {
   owner_away: "part of the platform doesn't respond",
   missing_values: 'data is missing',
   too_large: 'too large',
+  address_budget: 'too many emails to this address today',
+  repair_budget: 'too many emails about this repair in an hour',
+  shop_budget: 'too many emails from your shop in an hour',
 };
 export const messageState = (state: DeliveryState, reason: string | undefined): string => {
   const why = REASONS[reason ?? ''];

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What went to one address over all repairs and orders is counted, and a first email to it is known. */
+export class MessageBudget1764900000000 implements MigrationInterface {
+  name = 'MessageBudget1764900000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table deliveries add column recipient_tag text;
+      comment on column deliveries.recipient_tag is
+        'A keyed mark of the address, the same for all repairs and orders; only repairs holds the key. Null until it was sent.';
+      create index deliveries_to_recipient on deliveries (recipient_tag, sent_at desc) where recipient_tag is not null;
+      create index deliveries_sent_by_shop on deliveries (tenant_id, sent_at desc)
+        where owner = 'repairs' and state = 'sent';
+      create index deliveries_sent_about on deliveries (about, sent_at desc) where owner = 'repairs' and state = 'sent';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index deliveries_sent_about, deliveries_sent_by_shop, deliveries_to_recipient;
+      alter table deliveries drop column recipient_tag;
+    `);
+  }
+}
