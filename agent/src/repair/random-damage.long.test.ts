@@ -1,9 +1,10 @@
 /**
- * One structure damaged at random, no tool installed: the device is never called healthy. Each campaign strikes only
- * bytes that are a structure: what a format leaves free, boot code, times and names of files may hold anything.
+ * One structure damaged at random, by noise or by a run of one byte, no tool installed: the device is never called healthy.
+ * Each campaign strikes only bytes that are a structure: what a format leaves free, boot code, times and names of files may
+ * hold anything. Images with longer runs follow; `REVIVE_RUN_IMAGES=2000` makes as many of them.
  */
-import { describe, expect, it } from '@jest/globals';
-import { diagnosed } from '../fixtures/diagnosing.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { diagnosed, everyReader } from '../fixtures/diagnosing.js';
 import { gptDisk } from '../fixtures/disk/disk.js';
 import { type Ext4VolumeKind, ext4Volume, withSuperblock } from '../fixtures/ext4/ext4.js';
 import { inspectExt4 } from '../fixtures/ext4/ext4-proof.js';
@@ -12,10 +13,12 @@ import { inspectExfat } from '../fixtures/exfat/exfat-proof.js';
 import { fat16Volume } from '../fixtures/fat16/fat16.js';
 import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
 import { inspectFat32 } from '../fixtures/fat32/fat32-proof.js';
+import { ConstantRuns, REPEATED_BYTES, type Place } from '../fixtures/hostile/constant-runs.js';
 import { copyOf } from '../fixtures/image-file.js';
 import { withPart } from '../fixtures/mended.js';
 import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
-import { noise, seededRandom, seeds } from '../fixtures/seeded-bytes.js';
+import { Dice, noise, seededRandom, seeds } from '../fixtures/seeded-bytes.js';
+import { diagnose } from './diagnose/diagnose.js';
 import { MemoryView } from './view/block-view.js';
 import { entriesOf } from './ext4/format/directory.js';
 import { BLOCK_UNINIT, INODE_UNINIT } from './ext4/format/descriptors.js';
@@ -26,18 +29,20 @@ import { blockMapOf } from './ext4/format/runs.js';
 const CAMPAIGN = 24;
 const signal = new AbortController().signal;
 
-interface Place {
-  at: number;
-  length: number;
-}
-
-/** A byte or a stretch inside one of the places, changed to something else. */
+/** A byte or a stretch inside one of the places, or a whole place, changed to something else. */
 function struck(bytes: Buffer, places: readonly Place[], seed: number) {
   const random = seededRandom(seed);
   const place = places[Math.floor(random() * places.length)]!;
   const from = Math.floor(random() * place.length);
   const length = Math.min(place.length - from, random() < 0.5 ? 1 : 1 + Math.floor(random() * 40));
   const at = place.at + from;
+  if (seed % 3 === 2) {
+    const run = seed % 2 === 0 ? place : { at, length };
+    const old = bytes.subarray(run.at, run.at + run.length);
+    const first = Math.floor(random() * REPEATED_BYTES.length);
+    const byte = [...REPEATED_BYTES.slice(first), ...REPEATED_BYTES].find((one) => old.some((each) => each !== one))!;
+    return withPart(bytes, run.at, run.at + run.length, (part) => void part.fill(byte));
+  }
   return withPart(bytes, at, at + length, (part) => {
     noise(seed, length).copy(part);
     part[0] = bytes[at]! ^ (1 + Math.floor(random() * 255));
@@ -290,5 +295,38 @@ describe('GPT without sgdisk', () => {
     const view = struck(disk.bytes, places, seed);
     const bytes = await view.read(0, end);
     expect((await diagnosed(bytes, { readers: [plainReader] })).verdict).not.toBe('healthy');
+  });
+});
+
+/** A look at one image may take this long, whatever else the machine does. */
+const MOST_MS = 20_000;
+/** How many images a run of all tests has time for. */
+const RUN_IMAGES = 40;
+
+const runImages = Number(process.env.REVIVE_RUN_IMAGES ?? RUN_IMAGES);
+
+describe('an image with runs of one byte', () => {
+  let images: ConstantRuns;
+  beforeAll(async () => {
+    images = await ConstantRuns.make();
+  });
+
+  it.each(seeds(runImages))('seed %i: is diagnosed in time, with a sentence', async (seed) => {
+    const { name, view } = images.image(new Dice(seed));
+    const device = { kind: 'image' as const, id: 'image:test', size: view.size, sectorSize: 512 };
+    const began = performance.now();
+    const { verdict, reason, plan } = await diagnose(view, {
+      ...everyReader,
+      device,
+      signal: AbortSignal.timeout(MOST_MS),
+    });
+    const isInTime = performance.now() - began <= MOST_MS;
+    expect({ name, reason, isInTime, plan: plan !== undefined }).toEqual({
+      name,
+      reason: expect.stringMatching(/^[A-Z0-9].*\.$/s),
+      isInTime: true,
+      plan: verdict === 'repairable',
+    });
+    expect(verdict).not.toBe('failed');
   });
 });
