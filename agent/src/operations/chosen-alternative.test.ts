@@ -1,5 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { damaged } from '../fixtures/disk/disk-damage.js';
+import { gptDisk } from '../fixtures/disk/disk.js';
+import { exfatVolume } from '../fixtures/exfat/exfat.js';
 import { FragileMachine } from '../fixtures/fragile-machine.js';
 import { anOperationsBench, inHome } from '../fixtures/operations-bench.js';
 import { withBlamedDriver } from '../fixtures/windows/blamed-driver.js';
@@ -41,6 +44,44 @@ describe('an alternative that was chosen', () => {
       const back = await bench.order({ kind: 'roll_back', ...approved, nonce: outcome?.rollbackNonce ?? '' });
       await bench.ended(back.runId);
       expect([bench.outcomes.get(back.runId)?.result, sha256(machine.bytes)]).toEqual(['rolled_back', sha256(volume)]);
+      await bench.close();
+    }));
+
+  it('is one of two tables, where nothing shows which kind the disk had', () =>
+    inHome(async (home) => {
+      const disk = gptDisk({ parts: [{ type: 'basic', name: 'card', volume: exfatVolume().bytes }] });
+      const lost = damaged(disk, 'both-wiped').fill(0, 0, 512);
+      const machine = new FragileMachine(Buffer.from(lost));
+      const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
+      const bench = await anOperationsBench(home, { device: { path: '/disk' }, open, isSaved: true });
+      const repairId = randomUUID();
+      const look = await bench.order({ kind: 'diagnose', repairId });
+      await bench.ended(look.runId);
+      const report = bench.reports.get(look.runId);
+      const offered = report?.alternatives?.offered ?? [];
+      expect([report?.verdict, report?.planDigest, offered.map(({ finding }) => finding?.code)]).toEqual([
+        'needs_person',
+        '',
+        ['gpt.table_lost', 'mbr.table_lost'],
+      ]);
+      expect(new Set(offered.map(({ nonce }) => nonce)).size).toBe(2);
+      const [, mbr] = offered;
+      const order = await bench.order({
+        kind: 'execute',
+        repairId,
+        planDigest: mbr?.planDigest ?? '',
+        procedures: mbr?.procedures ?? [],
+        nonce: mbr?.nonce ?? '',
+        approvalId: randomUUID(),
+        approvalRecord: JSON.stringify({ plan: mbr?.planDigest }),
+        escrowKey,
+      });
+      expect(await bench.ended(order.runId)).toContain('Repaired and verified');
+      expect(bench.outcomes.get(order.runId)?.result).toBe('completed');
+      // Type 7 from the start of the volume, and no entry of a GPT.
+      expect([machine.bytes[450], machine.bytes.readUInt32LE(454), machine.bytes.readUInt32LE(512)]).toEqual([
+        7, 2048, 0,
+      ]);
       await bench.close();
     }));
 });

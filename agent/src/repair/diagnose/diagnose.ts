@@ -1,6 +1,6 @@
 /** The diagnosis: look, rehearse, check, decide. It reads only; what it offers has been seen to hold. */
 import { rehearseAlternatives, type Choices } from './alternatives.js';
-import { offersIn, rehearseInstead } from './instead.js';
+import { offersIn, rehearseInstead, type Weighed } from './instead.js';
 import { counted } from '../counted.js';
 import type { HardwareParts } from '../hardware.js';
 import { cannotRead, forbidsWrites, type DriveHealth } from '../health/smart.js';
@@ -24,7 +24,9 @@ import type { Reachable } from '../look/finding.js';
 import { isAsleep, toLeave } from './objections.js';
 import { reachableFiles, type ReachableFiles } from './reachable-files.js';
 import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
-import { judgeUnits } from './unit-verdicts.js';
+import { rehearseTables } from './table-choice.js';
+import type { DeviceLook } from '../look/look.js';
+import { judgeUnits, type JudgedUnit } from './unit-verdicts.js';
 import { countProblems } from './units.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
@@ -184,11 +186,16 @@ export interface Rehearsed {
 }
 
 /** What does not hold is left out, and the rest is rehearsed once more without it: what is offered was seen as it will be. */
-async function settled(view: BlockView, rehearsal: Rehearsal, deps: DiagnoseDeps): Promise<Rehearsed> {
+async function settled(
+  view: BlockView,
+  rehearsal: Rehearsal,
+  deps: DiagnoseDeps,
+  chosen?: DeviceLook,
+): Promise<Rehearsed> {
   let one = await weighed(view, rehearsal, deps, new Map(), false);
   for (let more = toLeave(one.seen); more.size > 0; more = toLeave(one.seen)) {
     const left = new Map([...(one.seen.left ?? []), ...more]);
-    one = await weighed(view, await rehearse(view, deps, left), deps, left, one.seen.asleep === true);
+    one = await weighed(view, await rehearse(view, deps, left, chosen), deps, left, one.seen.asleep === true);
   }
   return one;
 }
@@ -274,6 +281,8 @@ async function choicesBeside(
     };
   }
   if (verdict !== 'needs_person' && verdict !== 'repairable') return { alternatives: [], notes: [] };
+  if (all.first.kind === 'stop' && all.first.choices !== undefined)
+    return rehearseTables(all.first.choices, (chosen) => weighTable(view, chosen, deps));
   // The volume that the choice is about is no longer left alone.
   const chosen = new Set(offersIn(all).map(({ place: { layer } }) => layer));
   const left = new Map([...leftAlone].filter(([layer]) => !chosen.has(layer)));
@@ -285,6 +294,20 @@ async function choicesBeside(
     const plan = holds ? sealRehearsed(extended.findings, deps.device, writes) : undefined;
     return { judgement, checks: [...seen.checks], ...(plan && { plan }) };
   });
+}
+
+/** The table and all behind it, by the rules of a repair. */
+async function weighTable(
+  view: LostPlaces,
+  chosen: DeviceLook,
+  deps: DiagnoseDeps,
+): Promise<Weighed & { units: JudgedUnit[] }> {
+  const { seen, writes } = await settled(view, await rehearse(view, deps, new Map(), chosen), deps, chosen);
+  const { ofUnits, judgement } = await judged(seen, view, deps);
+  const holds = judgement.verdict === 'repairable';
+  const plan = holds ? sealRehearsed(judgement.findings, deps.device, writes) : undefined;
+  const units = judgeUnits(seen, judgement, judgement.verdict !== ofUnits.verdict, plan);
+  return { judgement, checks: [...seen.checks], units, ...(plan && { plan }) };
 }
 
 function partsOf(view: BlockView, whole: Rehearsed, deps: DiagnoseDeps): Promise<Alternative[]> {

@@ -73,6 +73,8 @@ export type Alternative = {
       kind: 'change';
       /** What is asked once more when it is written, beside the checks of the device. */
       witness?: Witness;
+      /** Each unit by itself, where the change is a repair of the device. */
+      units?: JudgedUnit[];
     }
   /** One unit of a repair; the other ones are left alone. */
   | { kind: 'part'; units: JudgedUnit[] }

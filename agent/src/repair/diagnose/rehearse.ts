@@ -35,11 +35,17 @@ export interface Rehearsal {
   unsettled?: string;
 }
 
-export async function rehearse(device: BlockView, readers: Readers, left: LeftAlone = new Map()): Promise<Rehearsal> {
+/** `chosen`: what is proposed first, where a person chose it and the device itself does not show it. */
+export async function rehearse(
+  device: BlockView,
+  readers: Readers,
+  left: LeftAlone = new Map(),
+  chosen?: DeviceLook,
+): Promise<Rehearsal> {
   const view = new OverlayView(device);
   const memory = new Memory();
   const deps = { ...readers, remembered: memory.look };
-  const first = await lookAtDevice(view, deps);
+  const first = chosen ?? (await lookAtDevice(view, deps));
   const { untouched } = memory;
   const rehearsal: Rehearsal = { first, last: first, view, findings: [], writes: [], candidateTable: false, untouched };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

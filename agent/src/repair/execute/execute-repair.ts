@@ -69,6 +69,7 @@ function choiceOf(
   const chosen = alternatives.find((one) => one.plan.digest === digest);
   if (chosen === undefined) return undefined;
   const { finding } = chosen;
+  const mended = (chosen.units ?? []).filter(({ verdict }) => verdict === 'repairable').map(({ layer }) => layer);
   // Every check of the device, and the alternative's own.
   const own = chosen.checks.filter(
     ({ name, layer }) => !checks.some((one) => one.name === name && one.layer === layer),
@@ -76,8 +77,8 @@ function choiceOf(
   return {
     plan: chosen.plan,
     checks: [...checks, ...own],
-    damagedLayers: [finding.layer],
-    ...(chosen.kind === 'part' && { units: plannedUnits(chosen.units) }),
+    damagedLayers: [finding.layer, ...mended.filter((layer) => layer !== finding.layer)],
+    ...(chosen.units && { units: plannedUnits(chosen.units) }),
     ...(chosen.kind === 'change' && chosen.witness && { witness: chosen.witness }),
     ...common,
   };

@@ -4,7 +4,7 @@
  */
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
-import { rebuildGpt, rebuildLink, rebuildMbr } from './lost-table.js';
+import { rebuildGpt, rebuildLink, rebuildUnnamed, type TableChoice } from './lost-table.js';
 import { lookAtPart, lookAtVolume, poolOf } from './look-at-volume.js';
 import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
 import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
@@ -16,7 +16,15 @@ export type SoundTable = Extract<TableReport, { kind: 'healthy' | 'damaged' }>;
 export type DeviceLook =
   | { kind: 'table'; table: SoundTable; volumes: VolumeLook[] }
   | { kind: 'bare'; volume: VolumeLook; notes: string[] }
-  | { kind: 'stop'; verdict: 'needs_person' | 'refused'; reason: string; format: string; findings: Finding[] };
+  | {
+      kind: 'stop';
+      verdict: 'needs_person' | 'refused';
+      reason: string;
+      format: string;
+      findings: Finding[];
+      /** Tables of which a person may choose one; each leads to a look of its own. */
+      choices?: readonly TableChoice[];
+    };
 
 const ENCRYPTED = /luks|bitlocker|filevault|encrypt/i;
 
@@ -101,6 +109,16 @@ async function withoutSoundTable(
   const lost = 'lost' in table ? table.lost : undefined;
   const isOpen = bare.kind === 'unknown' || (bare.kind === 'needs_person' && bare.traceOnly === true);
   const searched = lost !== undefined && isOpen ? await searchedTable(view, lost, deps) : undefined;
+  if (isChoice(searched))
+    return {
+      ...stop(
+        'needs_person',
+        'The partition table is missing, and nothing on the drive shows whether it was a GPT or a classic one (MBR). A technician needs to choose.',
+        'unknown',
+        findings,
+      ),
+      choices: searched,
+    };
   if (typeof searched === 'object') return partitioned(view, searched, deps);
   if (searched !== undefined)
     return stop(
@@ -134,11 +152,15 @@ async function withoutSoundTable(
   return partitioned(view, table, deps);
 }
 
-/** A table made of the volumes that lie there, a sentence part that says why not, or nothing. */
-function searchedTable(view: BlockView, lost: LostTable, deps: Readers): ReturnType<typeof rebuildGpt> {
+/** A table made of the volumes that lie there, two to choose from, a sentence part that says why not, or nothing. */
+function searchedTable(view: BlockView, lost: LostTable, deps: Readers): Promise<Searched> {
   if (lost.kind === 'GPT') return rebuildGpt(view, deps);
-  return lost.kind === 'MBR' ? rebuildMbr(view, lost.sector0, deps) : rebuildLink(view, lost.chain, deps);
+  return lost.kind === 'MBR' ? rebuildUnnamed(view, lost.sector0, deps) : rebuildLink(view, lost.chain, deps);
 }
+
+type Searched = Awaited<ReturnType<typeof rebuildUnnamed>>;
+
+const isChoice = (searched: Searched): searched is readonly TableChoice[] => Array.isArray(searched);
 
 async function bareOrNothing(view: BlockView, bare: VolumeLook, detail: string): Promise<DeviceLook> {
   if (bare.kind !== 'unknown') return { kind: 'bare', volume: bare, notes: [] };
@@ -195,6 +217,6 @@ function stop(
   reason: string,
   format: string,
   findings: Finding[] = [],
-): DeviceLook {
+): Extract<DeviceLook, { kind: 'stop' }> {
   return { kind: 'stop', verdict, reason, format, findings };
 }

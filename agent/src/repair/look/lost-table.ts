@@ -3,6 +3,7 @@
  * lays it, every volume is looked at through it, and `candidate-table.ts` holds it against the whole disk.
  */
 import type { BlockView } from '../view/block-view.js';
+import { lossAt } from '../view/lost-places.js';
 import { counted } from '../counted.js';
 import { buildGpt, entriesFor, placesOf, survivingEntries, type Places } from '../table/build-gpt.js';
 import { FARTHEST_LINK, linkBefore, tableBytes, type Link, type TableRow } from '../table/build-mbr.js';
@@ -15,7 +16,14 @@ import { contentOf, ESP, type VolumeContent } from './volume-content.js';
 type Rebuilt = Extract<TableReport, { kind: 'damaged' }>;
 /** `undefined`: nothing was found that a table could be made of. A text: the end of a sentence that says what forbids it. */
 type Result = Rebuilt | string | undefined;
+/** A table that a person may choose, where nothing on the disk says which kind it had. */
+export interface TableChoice {
+  table: Rebuilt;
+  /** A sentence: what the owner has to do without where this one is written. */
+  loses: string;
+}
 
+const SECTOR = 512;
 const MOST_ROWS = 4;
 const MOST_SECTOR = 0xffffffff;
 const EXTENDED = 0x0f;
@@ -36,17 +44,34 @@ export async function rebuildGpt(view: BlockView, deps: Readers): Promise<Result
   const { sectorSize, firstUsable, lastUsable } = places;
   const contents = await found(view, { from: firstUsable * sectorSize, to: (lastUsable + 1) * sectorSize }, deps);
   if (contents === undefined || typeof contents === 'string') return contents;
+  return gptOf(view, places, contents, `Both copies of the partition table are missing. ${said(contents)} ${RENAMED}`);
+}
+
+const RENAMED = 'The partitions get new identifiers and no names.';
+
+async function gptOf(
+  view: BlockView,
+  places: Places,
+  contents: readonly VolumeContent[],
+  plain: string,
+): Promise<Rebuilt | string> {
+  const { sectorSize } = places;
   const partitions = [];
   for (const { offset, size, gptType: type } of contents) {
     const [first, last] = [offset / sectorSize, Math.ceil((offset + size) / sectorSize) - 1];
     if (!Number.isInteger(first)) return `the volume at byte ${offset} does not begin at a sector`;
     partitions.push({ first, last, type, seed: await view.read(offset, 4096) });
   }
-  const plain = `Both copies of the partition table are missing. ${said(contents)} The partitions get new identifiers and no names.`;
   return asGpt(view, places, entriesFor(partitions), 'gpt.table_lost', plain);
 }
 
-async function asGpt(view: BlockView, places: Places, entries: Buffer, code: string, plain: string): Promise<Result> {
+async function asGpt(
+  view: BlockView,
+  places: Places,
+  entries: Buffer,
+  code: string,
+  plain: string,
+): Promise<Rebuilt | string> {
   const built = await buildGpt(view, places, entries);
   if (typeof built === 'string') return built;
   const { partitions, writes, primary } = built;
@@ -62,36 +87,88 @@ async function sectorSizeOf(view: BlockView): Promise<number> {
   return view.sectorSize;
 }
 
-export async function rebuildMbr(view: BlockView, sector0: Buffer, deps: Readers): Promise<Result> {
-  const sectorSize = 512;
-  const contents = await found(view, { from: sectorSize, to: view.size }, deps);
+/**
+ * The table of a disk whose first sector names no partition: a classic one, or, where nothing says which kind the disk had
+ * and either would hold its volumes, both to choose from.
+ */
+export async function rebuildUnnamed(
+  view: BlockView,
+  sector0: Buffer,
+  deps: Readers,
+): Promise<Result | readonly TableChoice[]> {
+  const contents = await found(view, { from: SECTOR, to: view.size }, deps);
   if (contents === undefined || typeof contents === 'string') return contents;
-  // A disk that was wiped at both ends could have had either table; a volume for UEFI speaks for the other one.
-  if (sector0.every((byte) => byte === 0) && contents.some(({ gptType }) => gptType === ESP))
-    return 'nothing shows whether the disk had a classic table or a GPT';
-  const rows = await rowsFor(view, sectorSize, contents);
-  if (typeof rows === 'string') return rows;
-  const hasCode = sector0.subarray(0, 440).some((byte) => byte !== 0);
-  const active = rows.some(({ status }) => status !== 0);
-  const more = [
-    active ? '' : 'No partition is marked as active, because nothing shows which one was.',
-    hasCode || !active
-      ? ''
-      : 'The first sector holds no boot code. A technician has to write it before the disk starts a computer.',
-  ].filter((text) => text !== '');
-  const finding = tableFinding(
-    'mbr.table_lost',
-    'critical',
-    ['The partition table is missing.', said(contents), ...more].join(' '),
-    [
-      {
-        offset: MBR_TABLE_OFFSET,
-        expected: `entries of ${counted(rows.length, 'partition')}, signature 55aa`,
-        seen: hexStart(sector0.subarray(MBR_TABLE_OFFSET)),
-      },
-    ],
-  );
-  return damaged('MBR', sectorSize, [], finding, [
+  const rows = await rowsFor(view, SECTOR, contents);
+  const missing = 'The partition table is missing.';
+  const more = typeof rows === 'string' ? '' : startOf(sector0, rows);
+  const plain = `${missing} ${said(contents)} ${more}`.trimEnd();
+  const isClassic = typeof rows !== 'string' && rows.some(({ type }) => type === EXTENDED);
+  if (isClassic || !(await mayHaveBeenGpt(view, sector0)))
+    return typeof rows === 'string' ? rows : mbrOf(sector0, rows, plain);
+  const places = placesOf(view, await sectorSizeOf(view));
+  const gpt = await gptOf(view, places, contents, `${missing} ${said(contents)} ${RENAMED}`);
+  if (typeof rows === 'string') return typeof gpt === 'string' ? rows : gpt;
+  if (typeof gpt === 'string') return mbrOf(sector0, rows, plain);
+  return choicesOf(contents, gpt, mbrOf(sector0, rows, plain));
+}
+
+/**
+ * A classic table has the disk's number beside it, and a GPT leaves zeros there (UEFI 2.10, 5.2.3). Where an image alone
+ * lacks the first sector, the places of both copies of a GPT were read, and hold none.
+ */
+const mayHaveBeenGpt = async (view: BlockView, sector0: Buffer): Promise<boolean> =>
+  sector0.readUInt32LE(DISK_NUMBER) === 0 && (await lossAt(view, 0, SECTOR)) === undefined;
+
+const DISK_NUMBER = 440;
+
+/** The one that the content of the disk speaks for comes first. */
+function choicesOf(contents: readonly VolumeContent[], gpt: Rebuilt, mbr: Rebuilt): TableChoice[] {
+  const isUefi = contents.some(({ gptType }) => gptType === ESP);
+  const isBios = contents.some(({ starts }) => starts);
+  const asChoice = (table: Rebuilt, before: string, after: string, loses: string): TableChoice => ({
+    table: {
+      ...table,
+      findings: table.findings.map((one) => ({
+        ...one,
+        plain: [before, after, one.plain].join(' ').replace('  ', ' '),
+      })),
+    },
+    loses,
+  });
+  const choices = [
+    asChoice(
+      gpt,
+      'Make the partition table as a GPT.',
+      isUefi ? 'An EFI system volume on the disk speaks for it.' : '',
+      'If the disk had a classic table (MBR), a system that starts in BIOS mode no longer starts from it, and Windows XP can no longer read it.',
+    ),
+    asChoice(
+      mbr,
+      'Make the partition table as a classic one (MBR).',
+      isBios && !isUefi ? 'A volume that starts in BIOS mode speaks for it.' : '',
+      'If the disk had a GPT, a Windows that starts in UEFI mode no longer starts from it.',
+    ),
+  ];
+  return isUefi || !isBios ? choices : choices.toReversed();
+}
+
+function startOf(sector0: Buffer, rows: readonly TableRow[]): string {
+  if (!rows.some(({ status }) => status !== 0))
+    return 'No partition is marked as active, because nothing shows which one was.';
+  return sector0.subarray(0, DISK_NUMBER).some((byte) => byte !== 0)
+    ? ''
+    : 'The first sector holds no boot code. A technician has to write it before the disk starts a computer.';
+}
+
+function mbrOf(sector0: Buffer, rows: readonly TableRow[], plain: string): Rebuilt {
+  const finding = tableFinding('mbr.table_lost', 'critical', plain, [
+    {
+      offset: MBR_TABLE_OFFSET,
+      expected: `entries of ${counted(rows.length, 'partition')}, signature 55aa`,
+      seen: hexStart(sector0.subarray(MBR_TABLE_OFFSET)),
+    },
+  ]);
+  return damaged('MBR', SECTOR, [], finding, [
     { offset: MBR_TABLE_OFFSET, data: tableBytes(rows), why: 'Partition table, from the volumes on the disk' },
   ]);
 }

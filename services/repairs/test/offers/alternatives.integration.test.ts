@@ -97,6 +97,39 @@ describe('what a diagnosis offers beside a repair', () => {
     expect(chosen).toMatchObject({ status: 'quoted', quotes: [{ planDigest: OTHER, lines: [{ cents: 25_000 }] }] });
   });
 
+  it('is one of two that exclude each other, and the quote is for the plan of the chosen one', async () => {
+    const { finding } = alternative();
+    const table = (scheme: string, planDigest: string, nonce: string) =>
+      alternative({
+        finding: { ...finding!, code: `${scheme}.table_lost`, procedure: 'boot.table', layer: 'disk', unit: undefined },
+        procedures: [{ id: 'boot.table', version: '1.0.0' }],
+        planDigest,
+        nonce,
+        loses: `What ${scheme} loses.`,
+      });
+    const [gpt, mbr] = [table('gpt', OTHER, NONCE), table('mbr', 'e'.repeat(64), 'b'.repeat(32))];
+    const job = await quoted({ ...healthy(gpt, mbr), verdict: 'needs_person' });
+    const shown = bench.mapper.repair(await job.ticket());
+    expect(shown.alternatives).toMatchObject([
+      { code: 'gpt.table_lost', loses: 'What gpt loses.', planDigest: OTHER },
+      { code: 'mbr.table_lost', loses: 'What mbr loses.', planDigest: mbr.planDigest },
+    ]);
+    const chosen = bench.mapper.repair(await choose(job, mbr.planDigest));
+    expect(chosen).toMatchObject({
+      status: 'quoted',
+      alternatives: [],
+      quotes: [{ version: 1, planDigest: mbr.planDigest, totalCents: 35_000 }],
+    });
+    await expect(choose(job, OTHER)).rejects.toMatchObject({ code: 'STALE_QUOTE' });
+    await approveInPerson(bench, { actor: job.actor, repairId: job.repairId });
+    await bench.executeRepair.run(job.actor, { repairId: job.repairId, quoteVersion: 1 }, aCommand());
+    expect((await bench.ordersFor(job.agent.id)).at(-1)).toMatchObject({
+      kind: 'execute',
+      planDigest: mbr.planDigest,
+      nonce: mbr.nonce,
+    });
+  });
+
   it('is ordered by its own digest, number and procedure, and completed by the check that failed before', async () => {
     const job = await quoted(healthy(alternative()));
     await approved(job);

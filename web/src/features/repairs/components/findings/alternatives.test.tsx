@@ -52,4 +52,31 @@ describe('what can be done where nothing is damaged', () => {
     await screen.findByText(/caused by rtfilter\.sys/);
     expect(screen.queryByRole('button', { name: 'Create quote' })).toBeNull();
   });
+
+  it('shows two that exclude each other, each with what it loses, and quotes the chosen one', async () => {
+    const [first] = repair.alternatives!;
+    const other = 'cd'.repeat(32);
+    const tables = [
+      {
+        ...first!,
+        plain: 'Make the partition table as a GPT.',
+        loses: 'A system that starts in BIOS mode no longer starts.',
+      },
+      {
+        ...first!,
+        planDigest: other,
+        plain: 'Make the partition table as a classic one (MBR).',
+        loses: 'A Windows that starts in UEFI mode no longer starts.',
+      },
+    ];
+    platform.answers[CHOOSE] = respondWith(repair);
+    show(<Alternatives repair={{ ...repair, alternatives: tables }} canChoose />, { user: aUser({ role: 'tech' }) });
+    await screen.findByText('A system that starts in BIOS mode no longer starts.');
+    screen.getAllByRole('button', { name: 'Create quote' })[1]?.click();
+    await screen.findByText(/Nothing is written until the customer approves the quote/);
+    expect(screen.getAllByText('A Windows that starts in UEFI mode no longer starts.')).toHaveLength(2);
+    screen.getAllByRole('button', { name: 'Create quote' }).at(-1)?.click();
+    await screen.findByText('Quote created');
+    expect(platform.sent(CHOOSE)).toEqual([{ planDigest: other }]);
+  });
 });
