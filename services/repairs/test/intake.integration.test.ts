@@ -138,7 +138,12 @@ describe('a ticket without a device on the bench', () => {
     const ids = { repairId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
     await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });
     const ticket = await bench.tickets.read(shop.actor, repairId);
-    expect(ticket.repair).toMatchObject({ status: 'quoted', deviceId: shop.device.id, deviceAttached: true });
+    expect(ticket.repair).toMatchObject({
+      status: 'diagnosing',
+      deviceId: shop.device.id,
+      deviceAttached: true,
+      draft: { totalCents: 35_000 },
+    });
     expect(bench.macs.headState(ticket)).toBe('whole');
   });
 

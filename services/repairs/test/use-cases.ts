@@ -60,6 +60,7 @@ import { FinishLine } from '../src/written-quotes/finish-line.js';
 import { ReadRepairForm } from '../src/written-quotes/read-repair-form.js';
 import { RecordDeposit } from '../src/written-quotes/record-deposit.js';
 import { QuoteSettings } from '../src/written-quotes/shop-quote-settings.js';
+import { SendQuote } from '../src/written-quotes/send-quote.js';
 import { WriteQuote } from '../src/written-quotes/write-quote.js';
 import { DiagnoseRemoteDevice } from '../src/remote-sessions/diagnose-device.js';
 import { EndRemoteSession } from '../src/remote-sessions/end-session.js';
@@ -108,6 +109,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   passportGrants: app.get(PassportGrants),
   openPassport: app.get(OpenPassport),
   writeQuote: app.get(WriteQuote),
+  sendQuote: app.get(SendQuote),
   extendQuote: app.get(ExtendQuote),
   recordDeposit: app.get(RecordDeposit),
   finishLine: app.get(FinishLine),

@@ -233,6 +233,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
     ...ofRepair(place),
     body: { basedOn: 99, lines: [{ kind: 'work', name: 'Clean the fan', cents: 10_000 }] },
   }),
+  sendQuote: (place) => ({ ...ofRepair(place), body: { revision: 99 } }),
   extendQuote: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99 } }),
   recordDeposit: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, method: 'cash' } }),
   finishLine: (place) => ({ ...ofRepair(place), body: { quoteVersion: 99, lineId: 'hand-1' } }),

@@ -318,6 +318,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listOpenQuestions: shop('200'),
   answerQuestion: shop('404 NOT_FOUND'),
   writeQuote: shop('409 STALE_QUOTE'),
+  sendQuote: shop('409 STALE_QUOTE'),
   extendQuote: shop('409 STALE_QUOTE'),
   recordDeposit: shop('409 STALE_QUOTE'),
   finishLine: shop('409 STALE_QUOTE'),

@@ -1,4 +1,5 @@
 import {
+  bool,
   id,
   integer,
   isoDateTime,
@@ -81,6 +82,8 @@ const card = () =>
     customerName: text(120).optional(),
     status: oneOf(REPAIR_STATUSES).required(),
     outcome: oneOf(OUTCOMES).required(),
+    /** A quote waits to be sent. */
+    hasDraft: bool().optional(),
     handedOverAt: isoDateTime().optional(),
     desk: deskSchema.required(),
   });

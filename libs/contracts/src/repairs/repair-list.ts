@@ -44,6 +44,8 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   updatedAt: isoDateTime().required(),
   takenInAt: isoDateTime().required(),
   desk: deskSchema.required(),
+  /** A quote waits to be sent. */
+  hasDraft: bool().optional(),
   /** spec part 2 §4: the technician waits for the platform's support; the first guidance clears it. */
   needsAssistance: bool().required(),
   /** The request for help that stands. */

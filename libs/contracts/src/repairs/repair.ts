@@ -398,5 +398,9 @@ export const repairSchema = responseSchema('Repair', {
   warranty: shopWarranty(),
   claimOf: claimOf(),
   deposits: depositsPart(),
+  /** A quote that the shop has not sent; its version is the one that it gets then. */
+  draft: nested({ revision: integer(1).required(), quote: quote.required() })
+    .default(undefined)
+    .optional(),
 });
 export type Repair = InferType<typeof repairSchema>;

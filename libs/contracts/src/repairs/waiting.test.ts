@@ -24,8 +24,14 @@ describe('whose turn a repair is', () => {
 
   it('is exactly one’s, of every ticket that is not handed over', () => {
     const all = WAITING_ON.flatMap((whom) => standingsWaitingOn(whom));
-    expect(new Set(all.map(({ status, outcome }) => `${status} ${outcome}`)).size).toBe(all.length);
-    expect(all).toHaveLength(REPAIR_STATUSES.length * OUTCOMES.length);
+    expect(new Set(all.map((one) => `${one.status} ${one.outcome} ${one.hasDraft}`)).size).toBe(all.length);
+    expect(all).toHaveLength(REPAIR_STATUSES.length * OUTCOMES.length * 2);
+  });
+
+  it('is the shop’s while a quote waits to be sent, and a run’s until there is one', () => {
+    const diagnosing = { status: 'diagnosing', outcome: 'none' } as const;
+    expect(waitingOn({ ...diagnosing, hasDraft: true })).toBe('shop');
+    expect(waitingOn({ ...diagnosing, hasDraft: false })).toBe('repair');
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { OUTCOMES, REPAIR_STATUSES, type Outcome, type RepairStatus } from './st
 interface Standing {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
+  /** A quote of it waits to be sent. */
+  readonly hasDraft?: boolean | undefined;
 }
 
 /** A person of the shop has to decide what comes next. Once the device is ready for pickup, somebody has. */
@@ -11,12 +13,13 @@ export const needsPerson = ({ status, outcome }: Standing): boolean =>
 
 /**
  * The shop's turn: a device that was checked in waits to be connected, an approved repair to be started, a finished one to be
- * made ready; a repair that the agent or the customer gave up waits for a person.
+ * made ready; a repair that the agent or the customer gave up waits for a person, and a draft of a quote to be sent.
  */
 export const waitsForShop = (row: Standing): boolean =>
   row.status === 'received' ||
   row.status === 'approved' ||
   row.status === 'completed' ||
+  row.hasDraft === true ||
   needsPerson(row) ||
   (row.status === 'quoted' && row.outcome !== 'none');
 
@@ -30,8 +33,8 @@ export function waitingOn(row: Standing): WaitingOn {
   return row.status === 'quoted' || row.status === 'ready_for_pickup' ? 'customer' : 'repair';
 }
 
-/** Every pair of status and outcome that waits on them. */
-export const standingsWaitingOn = (whom: WaitingOn): Standing[] =>
-  REPAIR_STATUSES.flatMap((status) => OUTCOMES.map((outcome) => ({ status, outcome }))).filter(
-    (row) => waitingOn(row) === whom,
-  );
+/** Every status and outcome, with and without a draft, that waits on them. */
+export const standingsWaitingOn = (whom: WaitingOn): Required<Standing>[] =>
+  REPAIR_STATUSES.flatMap((status) =>
+    OUTCOMES.flatMap((outcome) => [false, true].map((hasDraft) => ({ status, outcome, hasDraft }))),
+  ).filter((row) => waitingOn(row) === whom);

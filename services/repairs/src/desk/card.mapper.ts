@@ -2,7 +2,7 @@ import type { Card } from '@revive/proto/revive/repairs/v1/repairs';
 
 /** The columns of a card, of `repairs r`. */
 export const CARD_COLUMNS = `r.id, r.number, r.device_name, r.customer_name, r.status, r.outcome, r.handed_over_at, r.promised_at,
-  r.assignee_id, r.assignee_name, r.priority, r.tags`;
+  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft`;
 
 /** A row as `json_agg` writes it. */
 export interface CardRow {
@@ -18,6 +18,7 @@ export interface CardRow {
   readonly assignee_name: string | null;
   readonly priority: string;
   readonly tags: string[];
+  readonly has_draft: boolean;
 }
 
 const iso = (at: string | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -29,6 +30,7 @@ export const cardOf = (row: CardRow): Card => ({
   customerName: row.customer_name ?? undefined,
   status: row.status,
   outcome: row.outcome,
+  hasDraft: row.has_draft,
   handedOverAt: iso(row.handed_over_at),
   desk: {
     promisedAt: iso(row.promised_at),

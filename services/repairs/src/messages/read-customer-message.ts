@@ -109,7 +109,7 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     deviceName: repair.deviceName,
     number: String(repair.number),
     total: String(totalFor(ticket, kind, quote?.totalCents ?? 0)),
-    diagnosis: String(quote?.diagnosisCents ?? 0),
+    diagnosis: String(quote?.diagnosisCents ?? repair.diagnosisCents),
     offer: product ? OFFERS_TO[product] : '',
     made: made ? madeText(made) : '',
     machine: made

@@ -23,6 +23,7 @@ interface Row {
   readonly shop: string | null;
   readonly status: RepairStatus;
   readonly outcome: Outcome;
+  readonly has_draft: boolean;
   readonly handed_over: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -32,7 +33,7 @@ interface Row {
  * are folded: other alphabets have letters that fold into these.
  */
 const OF_ADDRESS = prepared(`
-  select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome,
+  select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome, r.has_draft,
     r.handed_over_at is not null as handed_over, r.created_at, r.updated_at
   from repairs r left join tenants t on t.id = r.tenant_id
   where ($2::uuid is null or r.id < $2)
@@ -79,7 +80,7 @@ export class ListOwnRepairs {
       status: row.status,
       outcome: row.outcome,
       handedOver: row.handed_over,
-      waitingOn: row.handed_over ? undefined : waitingOn(row),
+      waitingOn: row.handed_over ? undefined : waitingOn({ ...row, hasDraft: row.has_draft }),
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     };

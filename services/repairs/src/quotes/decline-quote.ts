@@ -17,13 +17,13 @@ export class DeclineQuote {
     private readonly instructions: Instructions,
   ) {}
 
-  /** A person of the shop writes down that the customer does not want it. */
+  /** A person of the shop writes down that the customer does not want it, before or after the quote was sent. */
   async atCounter(actor: Actor, repairId: string, reason: string): Promise<Ticket> {
     return this.run(requireShopMember(actor), repairId, reason);
   }
 
   /**
-   * Throws INVALID_TRANSITION (409) once the order was signed, or while nothing was quoted. Declining twice changes nothing.
+   * Throws INVALID_TRANSITION (409) once the order was signed, or while nothing is quoted or drafted. Declining twice changes nothing.
    */
   run(
     actor: Actor,
@@ -36,7 +36,8 @@ export class DeclineQuote {
       const { ticket, em, now } = change;
       const { repair } = ticket;
       if (repair.outcome === 'declined') return;
-      if (repair.status !== 'quoted' && repair.status !== 'approved')
+      const { draft } = repair;
+      if (repair.status !== 'quoted' && repair.status !== 'approved' && !draft)
         throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'declined' });
       const quote = currentQuote(ticket);
       // What was begun by hand ends with its own word.
@@ -50,10 +51,11 @@ export class DeclineQuote {
         await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
       }
       // The agent too forgets what it offered: an older row that is put back gives nobody the right again.
-      if (quote?.runId) await this.instructions.withdraw(em, repair, quote.runId, '', now);
+      const offer = quote ?? draft;
+      if (offer?.runId) await this.instructions.withdraw(em, repair, offer.runId, '', now);
       repair.outcome = 'declined';
       repair.outcomeReason = reason || 'The customer declined the quote';
-      const isOffer = quote !== undefined && productOf(quote.procedures) !== undefined;
+      const isOffer = offer !== null && productOf(offer.procedures) !== undefined;
       await change.transition('ready_for_pickup', `Declined. Ready for pickup${isOffer ? '' : ', not repaired'}`);
       change.emit('declined');
       change.audit('repair.declined', `repair ${repair.number}`);

@@ -5,13 +5,14 @@ import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import type { PriceList } from '../clients/catalog.client.js';
 import { bundledLine, lineOf, quoteLines, underWarranty, type QuoteLine } from '../pricing/quote.policy.js';
+import type { DraftValue, QuoteBody } from '../tickets/entities/draft-value.js';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
 import type { FindingValue } from '../tickets/entities/finding.entity.js';
 import { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { handLines, settledLines, totalAsQuoted } from '../tickets/quote-scope.js';
-import { currentQuote, liveApproval } from '../tickets/ticket.query.js';
+import { currentQuote, liveApproval, nextVersion } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 import { keepFindings } from './keep-findings.js';
 import { daysLater, quoteSettings } from './quote-settings.js';
@@ -28,6 +29,24 @@ type QuoteTerms = Pick<
   QuoteEntity,
   'totalCents' | 'discountCents' | 'vatBps' | 'depositCents' | 'validUntil' | 'writtenBy' | 'form'
 >;
+
+/** Nothing of an agent's. */
+export const NO_PLAN: QuotedPlan = {
+  runId: null,
+  procedures: [],
+  planDigest: '',
+  nonce: '',
+  writes: 0,
+  bytes: 0,
+  filesBefore: null,
+  filesAfter: null,
+};
+
+/** Said of a ticket that goes back to its diagnosis; nothing in it says what was found. */
+const CHECKED_AGAIN = 'The shop is checking your device again. Nothing is changed';
+const wordsOf = ({ version }: QuoteEntity): string =>
+  version === 1
+    ? 'We found the problem and can fix it' : 'We found more problems than you approved. Please check the new quote';
 
 /** How an offer begins, ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
 @Injectable()
@@ -48,7 +67,7 @@ export class Offers {
     prices: PriceList,
     offered?: string,
   ): Promise<void> {
-    const { ticket, now } = change;
+    const { ticket } = change;
     const { repair } = ticket;
     const kept = await keepFindings(change, plan.runId, found);
     // What changes the device is a recovery there; what only makes something, or tells it what to do, is not.
@@ -56,9 +75,10 @@ export class Offers {
     const sold = isRecovery ? bundledLine(kept, RECOVERY_SERVICE, prices.services) : quoteLines(kept, prices.services);
     const priced = underWarranty(sold, kept, repair.claim);
     // What a person wrote beside it stays with the repair, whatever a new look finds.
-    const before = productOf(plan.procedures) ? undefined : ticket.quotes.at(-1);
+    const last = ticket.quotes.at(-1);
+    const before = productOf(plan.procedures) ? undefined : (repair.draft ?? last);
     const written = before ? handLines(before.lines) : [];
-    const settled = before ? settledLines(ticket, before) : [];
+    const settled = last && before === last ? settledLines(ticket, last) : [];
     const lines = [
       ...priced,
       ...written.filter(
@@ -67,14 +87,31 @@ export class Offers {
       ),
     ];
     await this.retire(change, 'this one');
+    const terms = await this.termsOf(change, lines, before);
+    const body = { ...terms, ...plan, lines, diagnosisCents: prices.diagnosisCents };
+    if (await this.#isDrafted(change)) return this.draft(change, body, offered ?? null);
+    const quote = await this.add(change, body);
+    if (repair.status !== 'quoted') await change.transition('quoted', offered ?? wordsOf(quote));
+    change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
+  }
+
+  /**
+   * The next version of the quote, open to the customer's answer from this moment. The caller moves the ticket to
+   * `quoted`.
+   */
+  async add(
+    change: Change,
+    body: QuoteBody & Pick<QuoteEntity, 'validUntil'>,
+    draftRevision: number | null = null,
+  ): Promise<QuoteEntity> {
+    const { ticket, now } = change;
+    const { repair } = ticket;
     const quote: QuoteEntity = {
-      ...(await this.termsOf(change, lines, before)),
+      ...body,
       repairId: repair.id,
-      version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
+      version: nextVersion(ticket),
       tenantId: repair.tenantId,
-      lines,
-      diagnosisCents: prices.diagnosisCents,
-      ...plan,
+      draftRevision,
       current: true,
       seal: Buffer.alloc(0),
       createdAt: now,
@@ -83,16 +120,42 @@ export class Offers {
     await change.add('quotes', quote);
     repair.outcome = 'none';
     repair.outcomeReason = null;
-    if (repair.status !== 'quoted')
-      await change.transition(
-        'quoted',
-        offered ??
-          (quote.version === 1
-            ? 'We found the problem and can fix it'
-            : 'We found more problems than you approved. Please check the new quote'),
-      );
     change.emit('quoted');
-    change.audit('repair.quoted', `repair ${repair.number}, quote ${quote.version}`);
+    return quote;
+  }
+
+  /**
+   * The ticket's draft from now on, in place of the one before it. The ticket is being diagnosed as far as its customer
+   * is told.
+   *
+   * @param words what the customer reads when it is sent; null: the usual words
+   */
+  async draft(change: Change, body: QuoteBody, words: string | null): Promise<void> {
+    const { repair } = change.ticket;
+    if (repair.status === 'repairing') await change.transition('quoted', CHECKED_AGAIN);
+    if (repair.status !== 'diagnosing') await change.transition('diagnosing', CHECKED_AGAIN);
+    repair.draft = this.#drafted(change, body, words);
+    repair.outcome = 'none';
+    repair.outcomeReason = null;
+    change.emit('drafted');
+    change.audit('repair.quote_drafted', `repair ${repair.number}, ${body.totalCents} cents`);
+  }
+
+  #drafted({ ticket: { repair }, now }: Change, body: QuoteBody, words: string | null): DraftValue {
+    const draft: DraftValue = {
+      ...bodyOf(body),
+      revision: repair.version + 1,
+      createdAt: now.toISOString(),
+      words,
+      seal: '',
+    };
+    return { ...draft, seal: this.macs.draft(repair, draft) };
+  }
+
+  /** A ticket that was checked in first, unless its shop sends at once. */
+  async #isDrafted({ em, ticket: { repair } }: Change): Promise<boolean> {
+    // control: a quote of a device that was checked in is sent by a person
+    return repair.draftsQuotes && !(await quoteSettings(em, repair.tenantId)).sendAtOnce;
   }
 
   /** How long it is valid and which VAT it contains, as the shop has it now, and what a person had said of it. */
@@ -116,8 +179,14 @@ export class Offers {
     };
   }
 
-  /** The same plan under a newer number of the agent's: its quote and its approval are kept. False where it is not. */
+  /** The same plan under a newer number of the agent's: its quote or draft, and its approval, are kept. False where it is not. */
   async renew({ ticket, em, head }: Change, planDigest: string, nonce: string): Promise<boolean> {
+    const { repair } = ticket;
+    if (repair.draft?.planDigest === planDigest && head !== 'broken' && this.macs.isDraftWhole(repair, repair.draft)) {
+      const renewed = { ...repair.draft, nonce };
+      repair.draft = { ...renewed, seal: this.macs.draft(repair, renewed) };
+      return true;
+    }
     const present = currentQuote(ticket);
     // Rows that are not as they were sealed are not sealed anew: then it is a new quote.
     if (present?.planDigest !== planDigest || head === 'broken' || !this.macs.isWhole(present)) return false;
@@ -130,7 +199,8 @@ export class Offers {
 
   /**
    * The present quote no longer holds, and an approval of it neither; the agent's number for it is dead, whatever the
-   * rows say later; it lives on where the next quote holds the same plan.
+   * rows say later; it lives on where the next quote holds the same plan. Of a draft the lines of people stay: nobody
+   * else knows them.
    */
   async retire(change: Change, withdraws: 'all' | 'this one' | 'nothing' = 'all'): Promise<void> {
     const { ticket, em, now } = change;
@@ -146,12 +216,27 @@ export class Offers {
       if (quote.runId && withdraws !== 'nothing')
         await this.instructions.withdraw(em, ticket.repair, quote.runId, withdraws === 'all' ? '' : quote.nonce, now);
     }
+    const { draft } = ticket.repair;
+    if (draft) {
+      if (draft.runId && withdraws !== 'nothing')
+        await this.instructions.withdraw(em, ticket.repair, draft.runId, withdraws === 'all' ? '' : draft.nonce, now);
+      ticket.repair.draft = await this.#writtenPart(change, draft);
+    }
     const approval = liveApproval(ticket);
     if (approval) {
       approval.withdrawnAt = now;
       approval.seal = this.macs.approval(approval);
       await em.update(ApprovalEntity, { id: approval.id }, { withdrawnAt: now, seal: approval.seal });
     }
+  }
+
+  /** Null where no person wrote any of it, or where it is not as it was sealed. */
+  async #writtenPart(change: Change, draft: DraftValue): Promise<DraftValue | null> {
+    const lines = handLines(draft.lines);
+    const isWhole = change.head !== 'broken' && this.macs.isDraftWhole(change.ticket.repair, draft);
+    if (lines.length === 0 || !isWhole) return null;
+    const terms = await this.termsOf(change, lines, draft);
+    return this.#drafted(change, { ...draft, ...NO_PLAN, ...terms, lines }, null);
   }
 
   /**
@@ -186,3 +271,23 @@ export class Offers {
     return true;
   }
 }
+
+/** The columns of a draft, and nothing else of what it was made of. */
+const bodyOf = (body: QuoteBody): QuoteBody => ({
+  runId: body.runId,
+  lines: body.lines,
+  totalCents: body.totalCents,
+  diagnosisCents: body.diagnosisCents,
+  procedures: body.procedures,
+  planDigest: body.planDigest,
+  nonce: body.nonce,
+  writes: body.writes,
+  bytes: body.bytes,
+  filesBefore: body.filesBefore,
+  filesAfter: body.filesAfter,
+  discountCents: body.discountCents,
+  vatBps: body.vatBps,
+  depositCents: body.depositCents,
+  writtenBy: body.writtenBy,
+  form: body.form,
+});

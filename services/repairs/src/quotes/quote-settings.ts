@@ -4,15 +4,19 @@ import type { EntityManager } from '@revive/platform/database/database';
 export interface ShopQuoteSettings {
   validDays: number;
   vatBps: number;
+  /** A quote of a device that was checked in first goes to its customer without a look at it. */
+  sendAtOnce: boolean;
 }
 
 /** What a shop set; the usual until it has. A quote keeps what it was made with. */
 export async function quoteSettings(em: EntityManager, tenantId: string): Promise<ShopQuoteSettings> {
-  const [row] = await em.query<{ valid_days: number; vat_bps: number }[]>(
-    'select valid_days, vat_bps from quote_settings where tenant_id = $1',
+  const [row] = await em.query<{ valid_days: number; vat_bps: number; send_at_once: boolean }[]>(
+    'select valid_days, vat_bps, send_at_once from quote_settings where tenant_id = $1',
     [tenantId],
   );
-  return row ? { validDays: row.valid_days, vatBps: row.vat_bps } : { validDays: QUOTE_VALID_DAYS, vatBps: 0 };
+  return row
+    ? { validDays: row.valid_days, vatBps: row.vat_bps, sendAtOnce: row.send_at_once }
+    : { validDays: QUOTE_VALID_DAYS, vatBps: 0, sendAtOnce: false };
 }
 
 const DAY_MS = 24 * 3_600_000;

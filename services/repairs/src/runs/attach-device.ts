@@ -8,7 +8,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { BeginDiagnosis } from './begin-diagnosis.js';
 import { deviceOfShop } from './device-of-shop.js';
 
-/** A ticket of the counter gets the device that lies on the bench, once, and its diagnosis begins. */
+/** A ticket of the counter gets the device that lies on the bench, once, and its diagnosis begins. Its quotes are drafts. */
 @Injectable()
 export class AttachDevice {
   constructor(
@@ -39,6 +39,7 @@ export class AttachDevice {
           repair.agentId = device.agentId;
           repair.deviceKind = device.kind;
           repair.deviceAttached = true;
+          repair.draftsQuotes = true;
           runId = (await begin(change)).id;
           await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
           change.emit('changed');

@@ -28,7 +28,7 @@ export async function refuseOrder(change: Change, refused: OrderRefused, offers:
   if (run.kind === 'rollback') return change.note('The rollback did not start. Nothing was changed');
   if (run.kind === 'repair' && PASSING.test(refused.reason) && (await offers.keepApproval(change, run))) return;
   // Unplugging ends nothing: a quote that stands is kept until the device is back.
-  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && currentQuote(ticket))
+  if (run.kind === 'diagnosis' && PASSING.test(refused.reason) && (currentQuote(ticket) || ticket.repair.draft))
     return change.note('The device was disconnected. We diagnose it when it is back');
   await offers.retire(change);
   ticket.repair.outcome = 'needs_person';

@@ -54,6 +54,8 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     deviceKind: null,
     deviceKey: null,
     claim: null,
+    draftsQuotes: false,
+    draft: null,
     head: null,
     ...known,
   };

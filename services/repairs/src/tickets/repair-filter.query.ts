@@ -115,8 +115,13 @@ function applyTurn(page: Page, whom: WaitingOn): void {
   page
     .andWhere('r.handed_over_at is null')
     .andWhere('r.status in (:...turnStatuses)', { turnStatuses: [...new Set(standings.map(({ status }) => status))] })
-    .andWhere('(r.status, r.outcome) in (select * from unnest(:turnStatus::text[], :turnOutcome::text[]))', {
-      turnStatus: standings.map(({ status }) => status),
-      turnOutcome: standings.map(({ outcome }) => outcome),
-    });
+    .andWhere(
+      `(r.status, r.outcome, r.has_draft) in
+        (select * from unnest(:turnStatus::text[], :turnOutcome::text[], :turnDraft::boolean[]))`,
+      {
+        turnStatus: standings.map(({ status }) => status),
+        turnOutcome: standings.map(({ outcome }) => outcome),
+        turnDraft: standings.map(({ hasDraft }) => hasDraft),
+      },
+    );
 }

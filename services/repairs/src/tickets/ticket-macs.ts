@@ -5,6 +5,7 @@ import { RowMac } from '@revive/platform/auth/row-mac';
 import type { AgentBindingEntity } from './entities/agent-binding.entity.js';
 import type { QuoteLine } from '../pricing/quote.policy.js';
 import type { ApprovalEntity, EvidenceValue } from './entities/approval.entity.js';
+import type { DraftValue } from './entities/draft-value.js';
 import type { QuoteEntity } from './entities/quote.entity.js';
 import type { RepairEntity } from './entities/repair.entity.js';
 import type { AlternativeValue, ProductionValue, RunEntity } from './entities/run.entity.js';
@@ -33,6 +34,18 @@ export class TicketMacs {
   /** A quote from before its lines were sealed is still what it was. */
   isWhole(row: QuoteEntity): boolean {
     return this.#fits('quotes', earlierQuote(row), row.seal) || this.#fits('quotes', sealedQuote(row), row.seal);
+  }
+
+  /** Hex: it lies in the draft itself. */
+  draft(repair: RepairEntity, draft: DraftValue): string {
+    return this.sealer.seal('drafts', sealedDraft(repair, draft)).toString('hex');
+  }
+  /** Before it becomes a quote, or the draft after it. Throws SEAL_BROKEN (403). */
+  checkDraft(repair: RepairEntity, draft: DraftValue): void {
+    this.sealer.check('drafts', sealedDraft(repair, draft), Buffer.from(draft.seal, 'hex'));
+  }
+  isDraftWhole(repair: RepairEntity, draft: DraftValue): boolean {
+    return this.#fits('drafts', sealedDraft(repair, draft), Buffer.from(draft.seal, 'hex'));
   }
 
   /** Hex: it lies in the run's own row. */
@@ -108,6 +121,29 @@ const sealedQuote = (row: QuoteEntity) => {
   const sealed = { ...columns, lines: createHash('sha256').update(lines).digest('hex') };
   return { ...named, columns: { ...sealed, ...sealedTerms(row) } };
 };
+/** Everything of it that becomes a quote, and which draft it is. */
+const sealedDraft = (repair: RepairEntity, draft: DraftValue) => ({
+  id: repair.id,
+  tenantId: repair.tenantId,
+  columns: {
+    revision: draft.revision,
+    run: draft.runId ?? '',
+    body: createHash('sha256')
+      .update(
+        JSON.stringify([
+          draft.totalCents,
+          draft.diagnosisCents,
+          draft.planDigest,
+          draft.nonce,
+          draft.procedures.map((one) => [one.id, one.version]),
+          draft.lines.map(saidLine),
+          [draft.discountCents, draft.vatBps, draft.depositCents],
+          [draft.writes, draft.bytes, draft.filesBefore, draft.filesAfter],
+        ]),
+      )
+      .digest('hex'),
+  },
+});
 /** Of a line of the price book what was sealed before; a person's line is sealed with all that it says. */
 const saidLine = (line: QuoteLine): unknown[] => [
   line.serviceId,
@@ -171,9 +207,11 @@ const sealedHead = (ticket: Ticket) => {
   return {
     id: repair.id,
     tenantId: repair.tenantId,
-    columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '' },
+    columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '', ...sealedDraftOf(repair) },
   };
 };
+/** Nothing of a ticket without one, so that those sealed earlier stay whole. */
+const sealedDraftOf = ({ draft }: RepairEntity) => draft && { draft: draft.revision, draftNonce: draft.nonce };
 const headOf = ({ status, outcome, version, agentId, deviceId, handedOverAt }: RepairEntity) => ({
   status,
   outcome,

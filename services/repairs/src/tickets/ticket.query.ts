@@ -157,6 +157,8 @@ export async function tenantNames(em: EntityManager, ids: readonly string[]): Pr
 }
 
 export const currentQuote = (ticket: Ticket): QuoteEntity | undefined => ticket.quotes.find((quote) => quote.current);
+/** The number of the quote that is given next. */
+export const nextVersion = ({ quotes }: Pick<Ticket, 'quotes'>): number => (quotes.at(-1)?.version ?? 0) + 1;
 export const liveApproval = (ticket: Ticket): ApprovalEntity | undefined =>
   ticket.approvals.find((one) => !one.withdrawnAt && !one.spentByRun);
 export const activeRun = (ticket: Ticket): RunEntity | undefined =>
@@ -191,19 +193,21 @@ export function rollbackSource(ticket: Ticket): RunEntity | undefined {
 /**
  * What a person may choose now, of what the latest look offered: all of it while nothing is quoted and the shop is to
  * decide. What only makes something stands beside that as well where the look failed or found nothing, until the device
- * is handed over, and beside a repair that nobody has approved yet; so does a part of that repair.
+ * is handed over, and beside a repair that is a draft or that nobody has approved yet; so does a part of that repair.
  */
 export function choosable(ticket: Ticket): { run: RunEntity; alternatives: readonly AlternativeValue[] } | undefined {
   const { status, outcome, handedOverAt } = ticket.repair;
   const run = ticket.runs.at(-1);
   if (run?.kind !== 'diagnosis' || activeRun(ticket) || handedOverAt !== null || ticket.handWork.length > 0)
     return undefined;
+  const { draft } = ticket.repair;
   const decides = status === 'diagnosing' && outcome === 'needs_person' && !currentQuote(ticket);
   const isOpen =
     decides ||
+    draft !== null ||
     (status === 'ready_for_pickup' && outcome === 'nothing_found') ||
     (status === 'quoted' && outcome === 'none');
-  const quoted = currentQuote(ticket)?.planDigest;
+  const quoted = (currentQuote(ticket) ?? draft)?.planDigest;
   const alternatives = (run.alternatives ?? []).filter(({ produces, part, planDigest }) =>
     produces || part ? isOpen && planDigest !== quoted && !liveApproval(ticket) : decides && run.status === 'completed',
   );

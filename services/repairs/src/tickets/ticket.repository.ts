@@ -23,6 +23,7 @@ import { TicketMapper } from './mappers/ticket.mapper.js';
 export type RepairEventKind =
   | 'started'
   | 'diagnosed'
+  | 'drafted'
   | 'quoted'
   | 'approved'
   | 'declined'
@@ -124,6 +125,8 @@ export class TicketRepository {
       add,
       transition: (to, note = '') => {
         repair.status = repairLifecycle.transition(repair.status, to);
+        // control: a draft ends where the diagnosis does
+        if (to !== 'diagnosing') repair.draft = null;
         return record(true, note);
       },
       note: (note) => record(false, note),
@@ -195,11 +198,12 @@ export class TicketRepository {
 
 /**
  * Rows that do not fit together stay so: no later change may make them whole. What begins anew does: a start, a quote
- * that an agent signed for, and, for a ticket from before there were heads, an approval.
+ * or a draft that an agent signed for, and, for a ticket from before there were heads, an approval.
  */
 const isSealedBy = (head: HeadState, told: readonly RepairEventKind[]): boolean =>
   head === 'whole' ||
   told.includes('started') ||
+  told.includes('drafted') ||
   told.includes('quoted') ||
   (head === 'none' && told.includes('approved'));
 

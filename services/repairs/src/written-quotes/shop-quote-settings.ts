@@ -8,7 +8,15 @@ import { CLOCK } from '@revive/platform/runtime/service-context';
 import { quoteSettings, type ShopQuoteSettings } from '../quotes/quote-settings.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
-/** How long a shop's quotes are valid, and which VAT its prices contain; quotes that were given keep what they say. */
+type ChangedSettings = Pick<ShopQuoteSettings, 'validDays' | 'vatBps'> & {
+  /** Absent: it stays as it is. */
+  readonly sendAtOnce?: boolean | null | undefined;
+};
+
+/**
+ * How long a shop's quotes are valid, which VAT its prices contain, and whether quotes wait for a look before they are
+ * sent; quotes that were given keep what they say.
+ */
 @Injectable()
 export class QuoteSettings {
   constructor(
@@ -23,20 +31,25 @@ export class QuoteSettings {
   }
 
   /** Throws NOT_ALLOWED (403) for anybody but the shop's administrator, INVALID (400). */
-  async change(actor: Actor, { validDays, vatBps }: ShopQuoteSettings): Promise<ShopQuoteSettings> {
+  async change(actor: Actor, { validDays, vatBps, sendAtOnce }: ChangedSettings): Promise<ShopQuoteSettings> {
     const { tenantId } = requireShopMember(
       /* control: the settings of quotes are the administrator’s = actor */ requireRole(actor, 'tenant_admin'),
     );
     if (!changeQuoteSettingsSchema.isValidSync({ validDays, vatBps })) throw invalid({ validDays: 'is not valid' });
     const now = this.clock();
-    await this.db.tx(actor, async (em) => {
+    return this.db.tx(actor, async (em) => {
       await em.query(
-        `insert into quote_settings (tenant_id, valid_days, vat_bps, since) values ($1, $2, $3, $4)
-          on conflict (tenant_id) do update set valid_days = $2, vat_bps = $3, since = $4`,
-        [tenantId, validDays, vatBps, now],
+        `insert into quote_settings (tenant_id, valid_days, vat_bps, send_at_once, since)
+          values ($1, $2, $3, coalesce($4, false), $5)
+          on conflict (tenant_id) do update
+            set valid_days = $2, vat_bps = $3, send_at_once = coalesce($4, quote_settings.send_at_once), since = $5`,
+        [tenantId, validDays, vatBps, sendAtOnce ?? null, now],
       );
-      await recordAudit(em, actor, now, tenantId, 'shop.quote_settings_set', `${validDays} days, VAT ${vatBps} bps`);
+      const settings = await quoteSettings(em, tenantId);
+      const sending = settings.sendAtOnce ? 'sent at once' : 'sent by a person';
+      const notes = `${validDays} days, VAT ${vatBps} bps, ${sending}`;
+      await recordAudit(em, actor, now, tenantId, 'shop.quote_settings_set', notes);
+      return settings;
     });
-    return { validDays, vatBps };
   }
 }

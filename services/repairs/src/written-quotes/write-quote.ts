@@ -7,28 +7,16 @@ import { isDone } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
-import { Offers, type QuotedPlan } from '../quotes/offers.js';
-import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
+import { NO_PLAN, Offers, type QuotedPlan } from '../quotes/offers.js';
+import type { QuoteBody } from '../tickets/entities/draft-value.js';
 import { handLines, machineLines } from '../tickets/quote-scope.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { activeRun, currentQuote, openTicketsOnDevice, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 
-/** Nothing of an agent's. */
-const NO_PLAN: QuotedPlan = {
-  runId: null,
-  procedures: [],
-  planDigest: '',
-  nonce: '',
-  writes: 0,
-  bytes: 0,
-  filesBefore: null,
-  filesAfter: null,
-};
-
 /**
  * A person of the shop writes the next version of a quote. What an agent planned goes over as it is: its lines, its
- * prices and its number stand; whoever approved the version before has to be asked again.
+ * prices and its number stand; whoever approved the version before has to be asked again. A draft stays one.
  */
 @Injectable()
 export class WriteQuote {
@@ -39,7 +27,7 @@ export class WriteQuote {
   ) {}
 
   /**
-   * Throws STALE_QUOTE (409) where another version stands, INVALID (400), DEVICE_BUSY, INVALID_TRANSITION (409) once the
+   * Throws STALE_QUOTE (409) where another version or another draft stands, INVALID (400), DEVICE_BUSY, INVALID_TRANSITION (409) once the
    * work has begun or is over, SEAL_BROKEN (403).
    */
   async run(actor: Actor, input: WriteQuoteRequest): Promise<Ticket> {
@@ -48,39 +36,32 @@ export class WriteQuote {
     return this.tickets.change(actor, input.id, async (change) => {
       const { ticket, now } = change;
       const { repair } = ticket;
-      const before = currentQuote(ticket);
+      const [quoted, { draft }] = [currentQuote(ticket), repair];
       // control: nobody writes over a quote that they have not seen
-      if ((before?.version ?? 0) !== input.basedOn)
-        throw new AppError('STALE_QUOTE', { quoteVersion: input.basedOn, current: before?.version ?? 0 });
+      if ((quoted?.version ?? 0) !== input.basedOn || (draft?.revision ?? 0) !== (input.draft ?? 0))
+        throw new AppError('STALE_QUOTE', { quoteVersion: input.basedOn, current: quoted?.version ?? 0 });
+      const before = draft ?? quoted;
       await requireOpen(change);
       this.macs.checkHead(ticket);
-      if (before) this.macs.checkQuote(before);
+      if (draft) this.macs.checkDraft(repair, draft);
+      else if (quoted) this.macs.checkQuote(quoted);
       const lines = [...plannedLines(ticket, before, input.proceduresOptional), ...written];
       requireTerms(lines, input);
       // The same plan lives on under the new version; without it the agent's number is dead.
       const keepsPlan = machineLines(lines).length > 0;
-      await this.offers.retire(change, keepsPlan ? 'nothing' : 'all');
       const said = { ...input, form: input.form ?? null, writtenBy: person.username };
-      const quote: QuoteEntity = {
-        repairId: repair.id,
-        version: (ticket.quotes.at(-1)?.version ?? 0) + 1,
-        tenantId: repair.tenantId,
-        lines,
-        diagnosisCents: before?.diagnosisCents ?? repair.diagnosisCents,
+      const body = {
         ...(keepsPlan && before ? planOf(before) : NO_PLAN),
         ...(await this.offers.termsOf(change, lines, said)),
-        current: true,
-        seal: Buffer.alloc(0),
-        createdAt: now,
+        lines,
+        diagnosisCents: before?.diagnosisCents ?? repair.diagnosisCents,
       };
-      quote.seal = this.macs.quote(quote);
-      await change.add('quotes', quote);
-      repair.outcome = 'none';
-      repair.outcomeReason = null;
+      if (draft) return this.offers.draft(change, body, draft.words);
+      await this.offers.retire(change, keepsPlan ? 'nothing' : 'all');
+      const quote = await this.offers.add(change, body);
       const words = quote.version === 1 ? 'The quote is ready' : 'The quote has changed. Please check the new one';
       if (repair.status === 'quoted') await change.note(words);
       else await change.transition('quoted', words);
-      change.emit('quoted');
       change.audit(
         'repair.quote_written',
         `repair ${repair.number}, quote ${quote.version}, ${quote.totalCents} cents`,
@@ -113,7 +94,7 @@ const lineFrom = (line: WrittenLine, at: number): QuoteLine => ({
 });
 
 /** The agent's own, as they are; whether the customer may leave them is the shop's to say. None after a decline: its plan is dead. */
-function plannedLines({ repair }: Ticket, before: QuoteEntity | undefined, isOptional: boolean): QuoteLine[] {
+function plannedLines({ repair }: Ticket, before: QuoteBody | undefined, isOptional: boolean): QuoteLine[] {
   if (!before || repair.outcome === 'declined') return [];
   return machineLines(before.lines).map(({ isOptional: _, ...line }) => ({
     ...line,
@@ -121,7 +102,7 @@ function plannedLines({ repair }: Ticket, before: QuoteEntity | undefined, isOpt
   }));
 }
 
-const planOf = (quote: QuoteEntity): QuotedPlan => ({
+const planOf = (quote: QuoteBody): QuotedPlan => ({
   runId: quote.runId,
   procedures: quote.procedures,
   planDigest: quote.planDigest,

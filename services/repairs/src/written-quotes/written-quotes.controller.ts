@@ -5,6 +5,7 @@ import type {
   FinishLineRequest,
   QuoteSettings as QuoteSettingsMessage,
   RecordDepositRequest,
+  SendQuoteRequest,
   WriteQuoteRequest,
 } from '@revive/proto/revive/repairs/v1/quotes';
 import type { GetRequest, ReceiptFile, Repair } from '@revive/proto/revive/repairs/v1/repairs';
@@ -17,6 +18,7 @@ import { FinishLine } from './finish-line.js';
 import { ReadRepairForm } from './read-repair-form.js';
 import { RecordDeposit } from './record-deposit.js';
 import { QuoteSettings } from './shop-quote-settings.js';
+import { SendQuote } from './send-quote.js';
 import { WriteQuote } from './write-quote.js';
 
 /** Quotes that people of a shop write. */
@@ -25,6 +27,7 @@ import { WriteQuote } from './write-quote.js';
 export class WrittenQuotesController {
   constructor(
     private readonly writing: WriteQuote,
+    private readonly sending: SendQuote,
     private readonly extending: ExtendQuote,
     private readonly deposits: RecordDeposit,
     private readonly finishing: FinishLine,
@@ -36,6 +39,11 @@ export class WrittenQuotesController {
   @GrpcMethod('Quotes')
   async writeQuote(@Payload() request: WriteQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
     return this.mapper.repair(await this.writing.run(actor, { ...request, id: ticketId(request.id) }), actor);
+  }
+
+  @GrpcMethod('Quotes')
+  async sendQuote(@Payload() { id, revision }: SendQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
+    return this.mapper.repair(await this.sending.run(actor, { id: ticketId(id), revision }));
   }
 
   @GrpcMethod('Quotes')

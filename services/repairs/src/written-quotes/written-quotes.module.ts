@@ -9,12 +9,13 @@ import { ReadRepairForm } from './read-repair-form.js';
 import { RecordDeposit } from './record-deposit.js';
 import { RepairFormLinkController } from './repair-form-link.controller.js';
 import { QuoteSettings } from './shop-quote-settings.js';
+import { SendQuote } from './send-quote.js';
 import { WriteQuote } from './write-quote.js';
 import { WrittenQuotesController } from './written-quotes.controller.js';
 
 @Module({
   imports: [TicketsModule, QuotesModule, TrackingModule, ShopLogoModule],
   controllers: [WrittenQuotesController, RepairFormLinkController],
-  providers: [WriteQuote, ExtendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
+  providers: [WriteQuote, ExtendQuote, SendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
 })
 export class WrittenQuotesModule {}

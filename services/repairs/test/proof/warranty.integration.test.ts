@@ -20,12 +20,15 @@ const longAgo = (repairId: string, interval: string) =>
   );
 type Job = Awaited<ReturnType<typeof pickedUp>>;
 
-/** The claim's device lies on the bench and is read. */
+/** The claim's device lies on the bench and is read; what it is quoted is sent. */
 async function readAgain({ shop }: Job, claimId: string, report: Parameters<typeof aReport>[1] = {}) {
   const runId = await bench.attachDevice.run(shop.actor, claimId, shop.device.id);
   const ids = { repairId: claimId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, report)) });
-  return { shop, repairId: claimId, trackingId: '', ids, ticket: () => bench.tickets.read(shop.actor, claimId) };
+  const ticket = () => bench.tickets.read(shop.actor, claimId);
+  const { draft } = (await ticket()).repair;
+  if (draft) await bench.sendQuote.run(shop.actor, { id: claimId, revision: draft.revision });
+  return { shop, repairId: claimId, trackingId: '', ids, ticket };
 }
 const success = async ({ shop }: Job) =>
   bench.db.tx(systemActor('test'), async (em) => {

@@ -209,7 +209,7 @@ describe('a quote’s end', () => {
       code: 'NOT_ALLOWED',
     });
     await bench.quoteSettings.change(job.actor, { validDays: 3, vatBps: 1_500 });
-    expect(await bench.quoteSettings.read(job.actor)).toEqual({ validDays: 3, vatBps: 1_500 });
+    expect(await bench.quoteSettings.read(job.actor)).toEqual({ validDays: 3, vatBps: 1_500, sendAtOnce: false });
     await job.write();
     const { quotes } = await job.write({ basedOn: 1, form: FORM });
     expect(

@@ -180,6 +180,7 @@ export type RepairBoard = {
         | "rolled_back"
         | "repaired_by_hand"
         | "not_repaired";
+      hasDraft?: boolean;
       handedOverAt?: string;
       desk: {
         promisedAt?: string;
@@ -215,6 +216,7 @@ export type PromisedRepairs = {
       | "rolled_back"
       | "repaired_by_hand"
       | "not_repaired";
+    hasDraft?: boolean;
     handedOverAt?: string;
     desk: {
       promisedAt?: string;

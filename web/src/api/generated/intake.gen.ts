@@ -260,6 +260,7 @@ export type CustomerPage = {
       priority: "urgent" | "high" | "normal";
       tags: string[];
     };
+    hasDraft?: boolean;
     needsAssistance: boolean;
     assistanceRequest?: {
       id: string;

@@ -10,6 +10,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.writeQuote,
       }),
     }),
+    sendQuote: build.mutation<SendQuoteApiResponse, SendQuoteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/repairs/${queryArg.id}/quote/send`,
+        method: "POST",
+        body: queryArg.sendQuote,
+      }),
+    }),
     extendQuote: build.mutation<ExtendQuoteApiResponse, ExtendQuoteApiArg>({
       query: (queryArg) => ({
         url: `/api/repairs/${queryArg.id}/quote/extend`,
@@ -74,6 +81,12 @@ export type WriteQuoteApiArg = {
   id: string;
   writeQuote: WriteQuote;
 };
+export type SendQuoteApiResponse =
+  /** status 200 Send the draft of a quote to the customer */ Repair;
+export type SendQuoteApiArg = {
+  id: string;
+  sendQuote: SendQuote;
+};
 export type ExtendQuoteApiResponse =
   /** status 200 The quote can be approved for as long again as the shop’s quotes are valid */ Repair;
 export type ExtendQuoteApiArg = {
@@ -93,7 +106,7 @@ export type FinishLineApiArg = {
   finishLine: FinishLine;
 };
 export type ReadQuoteSettingsApiResponse =
-  /** status 200 How long the shop’s quotes are valid, and which VAT its prices contain */ QuoteSettings;
+  /** status 200 How long the shop’s quotes are valid, which VAT its prices contain, and whether they are sent at once */ QuoteSettings;
 export type ReadQuoteSettingsApiArg = void;
 export type ChangeQuoteSettingsApiResponse =
   /** status 200 Change that; quotes that were given keep what they say */ QuoteSettings;
@@ -132,6 +145,10 @@ export type WriteQuote = {
     place: string;
     services?: string;
   };
+  draft?: number;
+};
+export type SendQuote = {
+  revision: number;
 };
 export type ExtendQuote = {
   quoteVersion: number;
@@ -150,13 +167,16 @@ export type FinishLine = {
 export type QuoteSettings = {
   validDays: number;
   vatBps: number;
+  sendAtOnce?: boolean;
 };
 export type ChangeQuoteSettings = {
   validDays: number;
   vatBps: number;
+  sendAtOnce?: boolean;
 };
 export const {
   useWriteQuoteMutation,
+  useSendQuoteMutation,
   useExtendQuoteMutation,
   useRecordDepositMutation,
   useFinishLineMutation,

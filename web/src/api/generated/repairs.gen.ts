@@ -393,6 +393,7 @@ export type RepairSummary = {
     priority: "urgent" | "high" | "normal";
     tags: string[];
   };
+  hasDraft?: boolean;
   needsAssistance: boolean;
   assistanceRequest?: {
     id: string;

@@ -440,6 +440,53 @@ export type Repair = {
     byName: string;
     at: string;
   }[];
+  draft?: {
+    revision: number;
+    quote: {
+      version: number;
+      lines: {
+        serviceId: string;
+        name: string;
+        findingIds: string[];
+        cents: number;
+        id: string;
+        kind: "procedure" | "work" | "part";
+        isOptional?: boolean;
+        choice?: string;
+        hours?: number;
+        warrantyDays?: number;
+        supplier?: string;
+        costCents?: number;
+        done?: {
+          byName: string;
+          note: string;
+          at: string;
+        };
+      }[];
+      totalCents: number;
+      diagnosisCents: number;
+      planDigest: string;
+      writes: number;
+      bytes: number;
+      discountCents?: number;
+      vatBps?: number;
+      vatCents?: number;
+      depositCents?: number;
+      validUntil?: string;
+      writtenBy?: string;
+      form?: {
+        days: number;
+        replacement: string;
+        place: string;
+        services: string;
+      };
+      product?: "image" | "files";
+      filesBefore?: number;
+      filesAfter?: number;
+      createdAt: string;
+      current: boolean;
+    };
+  };
 };
 export type RepairTracking = {
   id: string;

@@ -65,8 +65,13 @@ export const writeQuoteSchema = requestSchema('WriteQuote', {
   discountCents: cents().optional(),
   depositCents: cents().optional(),
   form: formTerms.default(undefined).optional(),
+  /** The revision of the draft that the person saw; absent: there was none. */
+  draft: integer(1).optional(),
 });
 export type WriteQuote = InferType<typeof writeQuoteSchema>;
+
+/** The revision of the draft that the person saw. */
+export const sendQuoteSchema = requestSchema('SendQuote', { revision: integer(1).required('Choose a quote') });
 
 export const extendQuoteSchema = requestSchema('ExtendQuote', { quoteVersion: quoteVersion() });
 
@@ -90,11 +95,15 @@ export const changeQuoteSettingsSchema = requestSchema('ChangeQuoteSettings', {
   validDays: integer(1, QUOTE_MAX.validDays).required('Enter a number of days'),
   /** Hundredths of a percent; 0 where the shop charges none. */
   vatBps: integer(0, QUOTE_MAX.vatBps).required('Enter a rate'),
+  /** Absent: it stays as it is. */
+  sendAtOnce: bool().optional(),
 });
 export type ChangeQuoteSettings = InferType<typeof changeQuoteSettingsSchema>;
 export const quoteSettingsSchema = responseSchema('QuoteSettings', {
   validDays: integer().required(),
   vatBps: integer().required(),
+  /** Quotes of devices that were checked in first go to their customers without a look at them. */
+  sendAtOnce: bool().optional(),
 });
 
 /** Which lines the customer takes; absent: the quote as it stands. */

@@ -4,6 +4,7 @@ import {
   finishLineSchema,
   quoteSettingsSchema,
   recordDepositSchema,
+  sendQuoteSchema,
   writeQuoteSchema,
 } from '../../repairs/quotes/quotes.js';
 import { repairSchema } from '../../repairs/repair.js';
@@ -24,6 +25,17 @@ export const quoteRoutes = {
     response: repairSchema,
     status: 201,
     summary: 'Write a quote or revise it: work by hand and parts, beside what the agent repairs',
+  }),
+  sendQuote: route({
+    name: 'sendQuote',
+    tag: 'quotes',
+    method: 'POST',
+    path: '/api/repairs/{id}/quote/send',
+    access: shop,
+    body: sendQuoteSchema,
+    response: repairSchema,
+    status: 200,
+    summary: 'Send the draft of a quote to the customer',
   }),
   extendQuote: route({
     name: 'extendQuote',
@@ -66,7 +78,7 @@ export const quoteRoutes = {
     access: shop,
     response: quoteSettingsSchema,
     status: 200,
-    summary: 'How long the shop’s quotes are valid, and which VAT its prices contain',
+    summary: 'How long the shop’s quotes are valid, which VAT its prices contain, and whether they are sent at once',
   }),
   changeQuoteSettings: route({
     name: 'changeQuoteSettings',

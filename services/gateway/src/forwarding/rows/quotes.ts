@@ -20,6 +20,7 @@ export const quoteRows = [
       form: form && { ...form, services: form.services ?? '' },
     }),
   }),
+  forward(routes.sendQuote, 'quotes', 'sendQuote'),
   forward(routes.extendQuote, 'quotes', 'extendQuote'),
   forward(routes.recordDeposit, 'quotes', 'recordDeposit'),
   forward(routes.finishLine, 'quotes', 'finishLine'),

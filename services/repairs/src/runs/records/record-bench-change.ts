@@ -36,9 +36,10 @@ export class RecordBenchChange {
     if (repair.deviceAttached === seen.attached) return;
     repair.deviceAttached = seen.attached;
     if (!seen.attached || activeRun(ticket)) return;
-    // Without a quote that holds there is nothing to keep: after a rollback a look again is a person's choice.
+    // Without a quote or a draft that holds there is nothing to keep: after a rollback a look again is a person's choice.
     // So there is not where nothing of the quote is an agent's.
-    if ((repair.status !== 'quoted' && repair.status !== 'approved') || !currentQuote(ticket)?.runId) return;
+    const isOffered = (repair.status === 'quoted' || repair.status === 'approved') && currentQuote(ticket)?.runId;
+    if (!isOffered && !repair.draft?.runId) return;
     const run = await beginRun(change, 'diagnosis', null);
     await this.instructions.diagnose(em, repair, run, now);
     await change.note('Your device is connected again. Diagnosing again');

@@ -92,7 +92,7 @@ export class RecordReport {
     const { repair } = change.ticket;
     await change.note('Diagnosis stopped. Nothing was changed');
     change.audit('repair.diagnosis_stopped', `repair ${repair.number}`);
-    if (currentQuote(change.ticket)) return;
+    if (currentQuote(change.ticket) || repair.draft) return;
     repair.outcome = 'needs_person';
     repair.outcomeReason = verdict.reason;
     if (repair.status !== 'diagnosing') await change.transition('diagnosing', 'A technician decides the next step');

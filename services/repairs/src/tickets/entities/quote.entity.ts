@@ -40,6 +40,8 @@ export class QuoteEntity {
   @Column('timestamptz', { name: 'valid_until', nullable: true }) validUntil: Date | null;
   @Column('text', { name: 'written_by', nullable: true }) writtenBy: string | null;
   @Column('jsonb', { nullable: true }) form: FormValue | null;
+  /** The revision of the draft that was sent; null of a quote that never was a draft. */
+  @Column('bigint', { name: 'draft_revision', nullable: true }) draftRevision: number | null;
   @Column('boolean') current: boolean;
   @Column('bytea') seal: Buffer;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

@@ -2,6 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PhoneUse } from '@revive/contracts/centres/phone-use';
 import type { Outcome, PaymentWay, RepairStatus } from '@revive/contracts/repairs/states';
 import type { Priority } from '@revive/contracts/repairs/desk';
+import type { DraftValue } from './draft-value.js';
 import type { RetentionValue } from '../retention.policy.js';
 
 /**
@@ -90,5 +91,9 @@ export class RepairEntity {
   @Column('bytea', { name: 'device_key', nullable: true }) deviceKey: Buffer | null;
   /** What the ticket is a warranty claim of, and what that covers; null of any other ticket. */
   @Column('jsonb', { nullable: true }) claim: ClaimValue | null;
+  /** It was checked in before it was connected: its quotes are drafts until the shop sends them. */
+  @Column('boolean', { name: 'drafts_quotes' }) draftsQuotes: boolean;
+  /** The quote that the shop has not sent; only while the ticket is being diagnosed. */
+  @Column('jsonb', { nullable: true }) draft: DraftValue | null;
   @Column('bytea', { nullable: true }) head: Buffer | null;
 }

@@ -1,4 +1,4 @@
-import type { Approval, Deposit, PublicApproval, PublicQuote, Quote } from '@revive/proto/revive/repairs/v1/repairs';
+import type { Approval, Deposit, DraftQuote, PublicApproval, PublicQuote, Quote } from '@revive/proto/revive/repairs/v1/repairs';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { lineOf } from '../../pricing/quote.policy.js';
@@ -6,7 +6,7 @@ import type { ApprovalEntity } from '../entities/approval.entity.js';
 import type { DoneLineEntity } from '../entities/done-line.entity.js';
 import type { QuoteEntity } from '../entities/quote.entity.js';
 import { approvalFor } from '../quote-scope.js';
-import type { Ticket } from '../ticket.query.js';
+import { nextVersion, type Ticket } from '../ticket.query.js';
 
 /** Of one quote. */
 const doneOf = ({ doneLines }: Ticket, { version }: QuoteEntity) =>
@@ -51,6 +51,25 @@ export function shopQuote(ticket: Ticket, quote: QuoteEntity): Quote {
     writtenBy: quote.writtenBy ?? undefined,
     form: quote.form ?? undefined,
   };
+}
+
+/** For the shop alone: what it would send. */
+export function shopDraft(ticket: Ticket): DraftQuote | undefined {
+  const { id: repairId, tenantId, draft } = ticket.repair;
+  if (!draft) return undefined;
+  const { revision, createdAt, words: _words, seal: _seal, ...body } = draft;
+  const quote: QuoteEntity = {
+    ...body,
+    repairId,
+    tenantId,
+    version: nextVersion(ticket),
+    validUntil: null,
+    draftRevision: null,
+    current: false,
+    seal: Buffer.alloc(0),
+    createdAt: new Date(createdAt),
+  };
+  return { revision, quote: shopQuote(ticket, quote) };
 }
 
 /** For the customer: what the shop pays and where it buys is its own. */

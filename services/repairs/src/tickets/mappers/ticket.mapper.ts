@@ -22,7 +22,7 @@ import { centsToRand } from '@revive/contracts/money';
 import { retentionState, type RetentionValue } from '../retention.policy.js';
 import { ratingOf, shopRatingOf } from '../rating.policy.js';
 import { depositReceived, priceOf, scopeOf } from '../quote-scope.js';
-import { publicApproval, publicQuote, shopApproval, shopDeposits, shopQuote } from './quotes.mapper.js';
+import { publicApproval, publicQuote, shopApproval, shopDeposits, shopDraft, shopQuote } from './quotes.mapper.js';
 import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from '../run.lifecycle.js';
@@ -173,6 +173,7 @@ export class TicketMapper {
       rating: ratingOf(repair),
       ...shopWarranty(ticket),
       deposits: shopDeposits(ticket),
+      draft: shopDraft(ticket),
     };
   }
 
@@ -212,6 +213,7 @@ export class TicketMapper {
       desk: deskOf(repair),
       needsAssistance: needsAssistance(ticket),
       assistanceRequest: assistanceRequestOf(ticket),
+      hasDraft: repair.draft !== null,
     };
   }
 
@@ -226,7 +228,9 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = madeOf(ticket);
-    const coverage = ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
+    // control: no customer reads what a draft stands on
+    const isDraft = repair.draft !== null;
+    const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
       id: this.trackingId(repair.id),
       customerName: maskName(repair.customerName),
@@ -257,7 +261,7 @@ export class TicketMapper {
       outcome: repair.outcome,
       // The agent's words of what was made are for the shop; the customer's are made of its figures.
       outcomeReason: made ? undefined : (repair.outcomeReason ?? undefined),
-      findings: ticket.findings.map(({ code, severity, plain, evidence, unit }) => ({
+      findings: (isDraft ? [] : ticket.findings).map(({ code, severity, plain, evidence, unit }) => ({
         code,
         severity,
         plain,
@@ -267,9 +271,9 @@ export class TicketMapper {
       quote: quote && publicQuote(ticket, quote),
       approval: approval && publicApproval(ticket, approval),
       steps: ticket.steps
-        .filter((step) => step.runId === run?.id)
+        .filter((step) => step.runId === run?.id && (!isDraft || run.endedAt === null))
         .map((step) => ({ name: step.name, status: step.status, plain: step.plain, endedAt: iso(step.endedAt) })),
-      verdict: run?.verdict ? verdictOf(run.verdict) : undefined,
+      verdict: run?.verdict && !isDraft ? verdictOf(run.verdict) : undefined,
       history: visited(ticket),
       handedOverAt: iso(repair.handedOverAt),
       repairId: repair.id,
