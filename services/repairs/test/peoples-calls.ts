@@ -12,6 +12,7 @@ import { ProtectionController } from '../src/protection/protection.controller.js
 import { OutcomesController } from '../src/outcomes/outcomes.controller.js';
 import { PassportsController } from '../src/passports/passports.controller.js';
 import { WarrantyController } from '../src/warranty/warranty.controller.js';
+import { QuoteSettingsController } from '../src/written-quotes/quote-settings.controller.js';
 import { WrittenQuotesController } from '../src/written-quotes/written-quotes.controller.js';
 import { RecordController } from '../src/record/record.controller.js';
 
@@ -31,6 +32,7 @@ export const PEOPLES_CONTROLLERS = [
   WarrantyController,
   PassportsController,
   WrittenQuotesController,
+  QuoteSettingsController,
 ] as const;
 export const callNamesOf = (controller: { prototype: object }): string[] =>
   Object.getOwnPropertyNames(controller.prototype).filter((name) => name !== 'constructor');
@@ -49,6 +51,7 @@ export type PeoplesCalls = Public<TicketsController> &
   Public<WarrantyController> &
   Public<PassportsController> &
   Public<WrittenQuotesController> &
+  Public<QuoteSettingsController> &
   Public<AssistanceController>;
 
 /** Their methods, as if one controller had them all. */

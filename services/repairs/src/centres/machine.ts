@@ -60,12 +60,13 @@ export class ReadMachines {
 }
 
 export function standingOf(ticket: Ticket): Standing {
-  const { status, outcome } = ticket.repair;
+  const { status, outcome, draft } = ticket.repair;
   const running = activeRun(ticket);
   const last = latestRun(ticket);
   return {
     status,
     outcome,
+    hasDraft: draft !== null,
     looked: last?.kind === 'diagnosis' && last.status === 'completed',
     ...(running && { running: running.kind }),
   };

@@ -16,18 +16,23 @@ export interface Standing {
   readonly running?: RunKind;
   /** The newest run was a diagnosis, and it came to its end. */
   readonly looked: boolean;
+  /** A quote waits to be sent. */
+  readonly hasDraft?: boolean;
 }
 
 const isRepairing = ({ status, running }: Standing): boolean =>
   status === 'repairing' || running === 'repair' || running === 'rollback';
+
+/** A quote stands, whether the customer was asked already or not. */
+const isOffered = ({ status, outcome, hasDraft }: Standing): boolean =>
+  hasDraft === true || ((status === 'quoted' || status === 'approved') && outcome === 'none');
 
 /** spec part 3 §4: what an assessment's card says. Nothing moves it but what the agent reported. */
 export function sessionStateOf(standing: Standing): SessionState {
   if (standing.running === 'diagnosis') return 'assessing';
   if (isRepairing(standing)) return 'repairing';
   if (isSuccess(standing.outcome) || standing.outcome === 'repaired_by_hand') return 'completed';
-  const isOffered = standing.status === 'quoted' || standing.status === 'approved';
-  return (isOffered && standing.outcome === 'none') || standing.looked ? 'assessed' : 'failed';
+  return isOffered(standing) || standing.looked ? 'assessed' : 'failed';
 }
 
 /** spec part 3 §4: the state of a machine; without a ticket, or with one that is over, it is connected. */
@@ -37,8 +42,7 @@ export function recoveryStateOf(standing: Standing | undefined): RecoveryState {
   if (isRepairing(standing)) return 'recovering';
   if (standing.status === 'ready_for_pickup') return 'connected';
   if (standing.status === 'completed') return 'completed';
-  const isOffered = standing.status === 'quoted' || standing.status === 'approved';
-  return isOffered && standing.outcome === 'none' ? 'ready' : 'failed';
+  return isOffered(standing) ? 'ready' : 'failed';
 }
 
 /** A step that a stop or a refusal made needless has no word in the specification: it is left out. */

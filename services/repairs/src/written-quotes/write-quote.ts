@@ -34,7 +34,7 @@ export class WriteQuote {
     const person = requireShopMember(actor);
     const written = linesOf(input);
     return this.tickets.change(actor, input.id, async (change) => {
-      const { ticket, now } = change;
+      const { ticket } = change;
       const { repair } = ticket;
       const [quoted, { draft }] = [currentQuote(ticket), repair];
       // control: nobody writes over a quote that they have not seen

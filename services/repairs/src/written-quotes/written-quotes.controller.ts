@@ -3,7 +3,6 @@ import { GrpcMethod, Payload } from '@nestjs/microservices';
 import type {
   ExtendQuoteRequest,
   FinishLineRequest,
-  QuoteSettings as QuoteSettingsMessage,
   RecordDepositRequest,
   SendQuoteRequest,
   WriteQuoteRequest,
@@ -17,7 +16,6 @@ import { ExtendQuote } from './extend-quote.js';
 import { FinishLine } from './finish-line.js';
 import { ReadRepairForm } from './read-repair-form.js';
 import { RecordDeposit } from './record-deposit.js';
-import { QuoteSettings } from './shop-quote-settings.js';
 import { SendQuote } from './send-quote.js';
 import { WriteQuote } from './write-quote.js';
 
@@ -31,7 +29,6 @@ export class WrittenQuotesController {
     private readonly extending: ExtendQuote,
     private readonly deposits: RecordDeposit,
     private readonly finishing: FinishLine,
-    private readonly settings: QuoteSettings,
     private readonly forms: ReadRepairForm,
     private readonly mapper: TicketMapper,
   ) {}
@@ -59,19 +56,6 @@ export class WrittenQuotesController {
   @GrpcMethod('Quotes')
   async finishLine(@Payload() request: FinishLineRequest, @Caller() actor: UserActor): Promise<Repair> {
     return this.mapper.repair(await this.finishing.run(actor, { ...request, id: ticketId(request.id) }), actor);
-  }
-
-  @GrpcMethod('Quotes')
-  readQuoteSettings(@Payload() _: object, @Caller() actor: UserActor): Promise<QuoteSettingsMessage> {
-    return this.settings.read(actor);
-  }
-
-  @GrpcMethod('Quotes')
-  changeQuoteSettings(
-    @Payload() settings: QuoteSettingsMessage,
-    @Caller() actor: UserActor,
-  ): Promise<QuoteSettingsMessage> {
-    return this.settings.change(actor, settings);
   }
 
   @GrpcMethod('Quotes')

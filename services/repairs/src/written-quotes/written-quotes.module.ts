@@ -8,6 +8,7 @@ import { FinishLine } from './finish-line.js';
 import { ReadRepairForm } from './read-repair-form.js';
 import { RecordDeposit } from './record-deposit.js';
 import { RepairFormLinkController } from './repair-form-link.controller.js';
+import { QuoteSettingsController } from './quote-settings.controller.js';
 import { QuoteSettings } from './shop-quote-settings.js';
 import { SendQuote } from './send-quote.js';
 import { WriteQuote } from './write-quote.js';
@@ -15,7 +16,7 @@ import { WrittenQuotesController } from './written-quotes.controller.js';
 
 @Module({
   imports: [TicketsModule, QuotesModule, TrackingModule, ShopLogoModule],
-  controllers: [WrittenQuotesController, RepairFormLinkController],
+  controllers: [WrittenQuotesController, QuoteSettingsController, RepairFormLinkController],
   providers: [WriteQuote, ExtendQuote, SendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
 })
 export class WrittenQuotesModule {}

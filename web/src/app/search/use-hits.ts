@@ -40,7 +40,10 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
         key: `repair ${row.id}`,
         group: 'repairs',
         label: [ticketNumber(row.number), row.deviceName].join(' · '),
-        detail: [row.customerName, ticketLook(row.status, row.outcome, row.handedOverAt !== undefined).label]
+        detail: [
+          row.customerName,
+          ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft).label,
+        ]
           .filter((part) => part !== undefined)
           .join(' · '),
         to: repairPath('tenant', row.id),

@@ -4,6 +4,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 
 export type RepairAction =
   | 'attach'
+  | 'send'
   | 'approve'
   | 'decline'
   | 'execute'
@@ -46,6 +47,7 @@ export function possibleActions(repair: Repair, isShop: boolean): RepairAction[]
     case 'received':
       return repair.deviceId === '' ? ['attach', 'hand_work'] : back;
     case 'diagnosing':
+      if (repair.draft !== undefined) return ['send', 'decline', ...undecided(repair), ...back];
       return [...undecided(repair), 'ready', ...back];
     case 'quoted':
       if (!repair.quotes.some(({ current }) => current)) return ['ready', ...undecided(repair), ...back];

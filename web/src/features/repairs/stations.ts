@@ -29,10 +29,21 @@ export const labelAt = (status: string, label: string, product: Product | undefi
 
 /** What the ticket's badge says. */
 export function badgeOf(
-  { status, outcome, handedOverAt }: { status: RepairStatus; outcome: Outcome; handedOverAt?: string | undefined },
+  {
+    status,
+    outcome,
+    handedOverAt,
+    draft,
+  }: {
+    status: RepairStatus;
+    outcome: Outcome;
+    handedOverAt?: string | undefined;
+    /** Only whether there is one. */
+    draft?: object | undefined;
+  },
   product: Product | undefined,
 ): Look {
-  const look = ticketLook(status, outcome, handedOverAt !== undefined);
+  const look = ticketLook(status, outcome, handedOverAt !== undefined, draft !== undefined);
   return outcome === 'none' ? { ...look, label: labelAt(status, look.label, product) } : look;
 }
 

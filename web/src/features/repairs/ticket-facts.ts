@@ -38,9 +38,13 @@ export function whoseTime(
 export const currentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
   repair.quotes.find((quote) => quote.current);
 
+/** What stands now: the quote that waits or was approved, or the draft that is to be sent. */
+export const presentQuote = (repair: Repair): Repair['quotes'][number] | undefined =>
+  currentQuote(repair) ?? repair.draft?.quote;
+
 /** What its quote makes on the shop's PC; undefined where the device is repaired. */
 export const productOf = (repair: Repair): Product | undefined =>
-  (currentQuote(repair) ?? repair.quotes.at(-1))?.product;
+  (presentQuote(repair) ?? repair.quotes.at(-1))?.product;
 
 /** What lies on the shop's PC, whole or in part; undefined where nothing was made, or it is deleted. */
 export const producedOf = (repair: Repair): Repair['runs'][number]['produced'] =>

@@ -44,6 +44,7 @@ export type QuoteForm = InferType<typeof quoteFormSchema>;
 export const quoteSettingsFormSchema = requestSchema('QuoteSettingsForm', {
   validDays: days('Enter a number of days').required('Enter a number of days'),
   vat: typed(/^(?:[0-4]?\d(?:[.,]\d{1,2})?|50)$/, 'Enter a rate up to 50, such as 15 or 15.5', 5).optional(),
+  sendAtOnce: bool().optional(),
 });
 
 /** `1.5` → 150: of a number with at most two decimals. */
@@ -56,9 +57,18 @@ export const hundredthsText = (value: number): string => String(value / 100);
 
 const said = (value: string | null | undefined): value is string => typeof value === 'string' && value !== '';
 
-/** What is sent of it. Empty texts say nothing. */
-export const quoteOf = ({ lines = [], form, discount, deposit, proceduresOptional }: QuoteForm, basedOn: number) => ({
+/**
+ * What is sent of it. Empty texts say nothing.
+ *
+ * @param draft the revision of the draft that is changed; undefined: a quote is written
+ */
+export const quoteOf = (
+  { lines = [], form, discount, deposit, proceduresOptional }: QuoteForm,
+  basedOn: number,
+  draft?: number,
+) => ({
   basedOn,
+  ...(draft !== undefined && { draft }),
   lines: lines.map(({ kind, name, price, isOptional, choice, hours, supplier, cost, warrantyDays }) => ({
     kind,
     name,

@@ -57,7 +57,12 @@ export function BenchGlance() {
                       look={
                         repair === undefined
                           ? DEVICE_LOOKS[status]
-                          : ticketLook(repair.status, repair.outcome, repair.handedOverAt !== undefined)
+                          : ticketLook(
+                              repair.status,
+                              repair.outcome,
+                              repair.handedOverAt !== undefined,
+                              repair.hasDraft,
+                            )
                       }
                     />
                   </Device>

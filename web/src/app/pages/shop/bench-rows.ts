@@ -4,7 +4,7 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 /** Devices whose repair waits for the shop stand on top; all others keep the order in which they came. */
 export function turnFirst<T extends { id: string }>(
   devices: readonly T[],
-  repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome'>>,
+  repairs: ReadonlyMap<string, Pick<RepairSummary, 'status' | 'outcome' | 'hasDraft'>>,
 ): T[] {
   const ours = ({ id }: T) => {
     const repair = repairs.get(id);

@@ -56,7 +56,9 @@ export function WaitingForShop() {
                       <Promised row={row} />
                     </SecondaryText>
                   </span>
-                  <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+                  <StatusBadge
+                    look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)}
+                  />
                 </Row>
               ))}
               {waiting.length > SHOWN ? (

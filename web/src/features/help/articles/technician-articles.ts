@@ -3,6 +3,39 @@ import type { Article } from '../article.js';
 
 export const TECHNICIAN_ARTICLES: readonly Article[] = [
   {
+    slug: 'send-a-quote',
+    title: 'Check and send a quote',
+    audience: 'technician',
+    summary: 'The quote for a checked-in device waits as a draft until you send it.',
+    body: [
+      {
+        text: 'When you connect a checked-in device and the diagnosis finds a repair, the repair page shows a draft quote. The customer sees that the device is being diagnosed. They get no email, link or price yet.',
+      },
+      {
+        steps: [
+          'Open the repair. It is under Waiting on you.',
+          'Check what was found.',
+          'Choose Add work or parts to add your own lines, a discount or a deposit.',
+          'Choose Send quote. The customer gets an email with the approval link.',
+        ],
+      },
+      {
+        list: [
+          'If the diagnosis runs again and finds the same, the draft stays. If it finds something else, check the new draft. Your own lines are kept.',
+          'If the customer doesn’t want the repair, choose Decline. Nothing has to be sent first.',
+          'Revising a quote that was sent asks the customer again. The old link stops working.',
+        ],
+      },
+      { heading: 'Devices that you start on the bench' },
+      { text: 'A repair that you start on the bench is quoted at once, without a draft.' },
+      {
+        note: 'To skip drafts, a shop administrator can turn on “Send quotes for checked-in devices at once” under Quotes on the shop dashboard.',
+      },
+    ],
+    links: [{ label: 'Repairs', to: '/tenant/repairs' }],
+    keywords: ['draft', 'quote', 'send', 'labor', 'parts', 'price', 'review', 'findings'],
+  },
+  {
     slug: 'install-the-agent',
     title: 'Install the agent',
     audience: 'technician',

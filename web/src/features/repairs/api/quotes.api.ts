@@ -4,6 +4,7 @@ import { answersRepair } from './repairs.api.js';
 // A slice beside the repairs': the tracking page downloads a form by it, and nothing else.
 export const {
   useWriteQuoteMutation,
+  useSendQuoteMutation,
   useExtendQuoteMutation,
   useRecordDepositMutation,
   useFinishLineMutation,
@@ -13,6 +14,7 @@ export const {
 } = quotesApi.enhanceEndpoints({
   endpoints: {
     writeQuote: answersRepair,
+    sendQuote: answersRepair,
     extendQuote: answersRepair,
     recordDeposit: answersRepair,
     finishLine: answersRepair,

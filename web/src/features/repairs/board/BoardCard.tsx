@@ -34,8 +34,8 @@ const Box = styled('article')({
 
 /** A repair on the board: opened by its name, assigned by its menu. */
 export function BoardCard({ card }: { card: Card }) {
-  const { label } = ticketLook(card.status, card.outcome);
-  const { outcome } = card;
+  const { label } = ticketLook(card.status, card.outcome, false, card.hasDraft);
+  const { outcome, hasDraft } = card;
   return (
     <Box>
       <Link to={repairPath('tenant', card.id)} style={{ fontWeight: 600 }}>
@@ -43,7 +43,7 @@ export function BoardCard({ card }: { card: Card }) {
       </Link>
       <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
       {/* What stands beside the state: the column says the state itself. */}
-      {outcome === 'none' || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
+      {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
       <SecondaryText>
         <Promised row={card} />
       </SecondaryText>

@@ -76,7 +76,9 @@ export function DayList({
                   <SecondaryText>{card.desk.assigneeName ?? desk.assignee.nobody}</SecondaryText>
                   <Promised row={card} />
                   <PriorityMark priority={card.desk.priority} />
-                  <StatusBadge look={ticketLook(card.status, card.outcome, card.handedOverAt !== undefined)} />
+                  <StatusBadge
+                    look={ticketLook(card.status, card.outcome, card.handedOverAt !== undefined, card.hasDraft)}
+                  />
                 </Row>
                 {card.handedOverAt === undefined ? (
                   <ActionButton

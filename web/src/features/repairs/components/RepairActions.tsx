@@ -14,6 +14,7 @@ import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useNextFocus } from '#ui/hooks/use-next-focus.js';
 import { useSettled } from '#ui/hooks/use-settled.js';
 import { useExecuteRepairMutation, useMarkReadyMutation } from '../api/repairs.api.js';
+import { SendQuote } from './quotes/SendQuote.js';
 import { DiagnoseAgain, StopRun } from './run/RunActions.js';
 import { possibleActions, type RepairAction } from '../repair-actions.js';
 import { messages as counterMessages } from '../messages/counter.messages.js';
@@ -103,6 +104,7 @@ export function RepairActions({ repair, role }: { repair: Repair; role: Role }) 
         />
       ) : null}
       {has('execute') && !repair.deviceAttached ? <SecondaryText>{texts.attachToStart}</SecondaryText> : null}
+      {has('send') && repair.draft !== undefined ? <SendQuote repair={repair} draft={repair.draft} /> : null}
       {has('approve') ? (
         <ActionButton variant="contained" onClick={() => setDialog('approve')}>
           <Icon as={ThumbsUp} />

@@ -2,7 +2,10 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { waitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
 
 /** A row of the list, a card of the board or of the calendar. */
-export type Planned = Pick<RepairSummary, 'id' | 'number' | 'status' | 'outcome' | 'handedOverAt' | 'desk'>;
+export type Planned = Pick<
+  RepairSummary,
+  'id' | 'number' | 'status' | 'outcome' | 'hasDraft' | 'handedOverAt' | 'desk'
+>;
 
 const DAY_MS = 24 * 3_600_000;
 

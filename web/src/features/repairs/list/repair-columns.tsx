@@ -23,7 +23,8 @@ const texts = messages.list;
 const HOUR_MS = 3_600_000;
 
 const Nothing = () => <SecondaryText>–</SecondaryText>;
-const lookOf = (row: RepairSummary) => ticketLook(row.status, row.outcome, row.handedOverAt !== undefined);
+const lookOf = (row: RepairSummary) =>
+  ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft);
 const waitingText = (row: RepairSummary): string => {
   const whom = waitsOn(row);
   return whom === undefined ? '' : texts.waitingOn[whom];

@@ -24,7 +24,7 @@ type RepairRow = Shown['repairs'][number];
 type DeviceRow = Shown['devices'][number] & { id: string };
 
 const Badge = ({ row }: { row: RepairRow }) => (
-  <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+  <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)} />
 );
 const REPAIRS: readonly TableColumn<RepairRow>[] = [
   { head: texts.columns.number, cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },

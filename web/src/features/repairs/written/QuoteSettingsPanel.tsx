@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { CheckboxField } from '#ui/form/choice-fields.js';
 import { TextField } from '#ui/form/fields.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Panel } from '#ui/layout/Panel.js';
@@ -13,28 +14,36 @@ import { messages } from '../messages/quotes/written-quotes.messages.js';
 
 const texts = messages.settings;
 
-/** How long quotes are valid, and which VAT prices contain. */
+interface Settings {
+  readonly validDays: string;
+  readonly vat?: string;
+  readonly sendAtOnce?: boolean;
+}
+
+/** How long quotes are valid, which VAT prices contain, and whether quotes wait for a look. */
 export function QuoteSettingsPanel() {
   const query = useReadQuoteSettingsQuery();
   const [change] = useChangeQuoteSettingsMutation();
   const [changing, setChanging] = useState(false);
-  const submit = async ({ validDays, vat = '' }: { validDays: string; vat?: string }) => {
-    await change({ changeQuoteSettings: { validDays: Number(validDays), vatBps: hundredthsOf(vat) } }).unwrap();
+  const submit = async ({ validDays, vat = '', sendAtOnce = false }: Settings) => {
+    const changed = { validDays: Number(validDays), vatBps: hundredthsOf(vat), sendAtOnce };
+    await change({ changeQuoteSettings: changed }).unwrap();
     toastGood(texts.saved, texts.savedText);
     setChanging(false);
   };
   return (
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={1} />}>
-        {({ validDays, vatBps }) => (
+        {({ validDays, vatBps, sendAtOnce = false }) => (
           <Column gap={8}>
             <p>
               {texts.validity(validDays)} {vatBps === 0 ? texts.noVat : texts.vat(hundredthsText(vatBps))}
             </p>
+            <p>{sendAtOnce ? texts.atOnce : texts.asDrafts}</p>
             {changing ? (
-              <SchemaForm<{ validDays: string; vat?: string }>
+              <SchemaForm<Settings>
                 schema={quoteSettingsFormSchema}
-                initial={{ validDays: String(validDays), vat: vatBps === 0 ? '' : hundredthsText(vatBps) }}
+                initial={{ validDays: String(validDays), vat: vatBps === 0 ? '' : hundredthsText(vatBps), sendAtOnce }}
                 labels={texts.labels}
                 submit={submit}
                 onFailure={(failure) => toastFailure(texts.failed, describeError(failure))}
@@ -43,6 +52,7 @@ export function QuoteSettingsPanel() {
                   <>
                     <TextField name="validDays" label={texts.labels.validDays} inputMode="numeric" autoFocus />
                     <TextField name="vat" label={texts.labels.vat} hint={texts.vatHint} inputMode="decimal" optional />
+                    <CheckboxField name="sendAtOnce" label={texts.labels.sendAtOnce} />
                     <Row style={{ justifyContent: 'flex-end' }}>
                       <Button variant="outlined" onClick={() => setChanging(false)}>
                         {texts.cancel}

@@ -62,6 +62,11 @@ function HandLines({ repair, onFinish }: { repair: Repair; onFinish: ((open: Ope
   );
 }
 
+const writeText = (repair: Repair): string => {
+  if (repair.draft !== undefined) return messages.draft.edit;
+  return currentQuote(repair) === undefined ? messages.write : messages.revise;
+};
+
 /** What the shop does with a quote beside its answer: write it, extend it, take its deposit, do its lines by hand. */
 export function QuoteWork({ repair }: { repair: Repair }) {
   const [open, setOpen] = useState<Open>();
@@ -94,7 +99,7 @@ export function QuoteWork({ repair }: { repair: Repair }) {
         ) : null}
         {canWriteQuote(repair) ? (
           <ActionButton variant="outlined" size="small" onClick={() => setOpen('write')}>
-            {quote === undefined ? messages.write : messages.revise}
+            {writeText(repair)}
           </ActionButton>
         ) : null}
         {repair.status === 'quoted' && repair.outcome === 'none' && quote?.validUntil !== undefined ? (

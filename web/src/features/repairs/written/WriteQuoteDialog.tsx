@@ -15,7 +15,7 @@ import type { Repair } from '#api/generated/repairs.gen.js';
 import { useWriteQuoteMutation } from '../api/quotes.api.js';
 import { Two } from '../counter/DeviceFields.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
-import { currentQuote } from '../ticket-facts.js';
+import { currentQuote, presentQuote } from '../ticket-facts.js';
 import { LineFields } from './LineFields.js';
 
 const { dialog: texts } = messages;
@@ -140,22 +140,35 @@ function FormTerms() {
   );
 }
 
+function titleOf(repair: Repair): string {
+  if (repair.draft !== undefined) return messages.draft.dialog.title;
+  const quote = currentQuote(repair);
+  return quote === undefined ? texts.title : texts.reviseTitle(quote.version);
+}
+function textOf(repair: Repair): string {
+  if (repair.draft !== undefined) return messages.draft.dialog.text;
+  return currentQuote(repair) === undefined ? texts.text : texts.reviseText;
+}
+
 /** A quote by hand, new or revised. What the agent repairs is shown with its price, and is not the person's to change. */
 export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; onClose: () => void }) {
   // Over what it was opened: the server refuses it where a colleague's quote has come meanwhile, and that stays theirs.
   const [repair] = useState(opened);
   const [write] = useWriteQuoteMutation();
-  const quote = currentQuote(repair);
+  const { draft } = repair;
+  const quote = presentQuote(repair);
+  const basedOn = currentQuote(repair)?.version ?? 0;
+  const words = draft === undefined ? texts : messages.draft.dialog;
   const isDead = repair.outcome === 'declined';
   const machine = isDead ? [] : (quote?.lines.filter(({ kind }) => kind === 'procedure') ?? []);
   const machineCents = machine.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <FormDialog<QuoteForm>
-      title={quote === undefined ? texts.title : texts.reviseTitle(quote.version)}
+      title={titleOf(repair)}
       onClose={onClose}
       intro={
         <Column gap={6} style={{ marginBottom: 16 }}>
-          <p>{quote === undefined ? texts.text : texts.reviseText}</p>
+          <p>{textOf(repair)}</p>
           {machine.length === 0 ? null : <p>{texts.machine(moneyText(machineCents))}</p>}
         </Column>
       }
@@ -163,12 +176,12 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
       initial={initialOf(quote) as object}
       labels={labels}
       submit={(values: QuoteForm) =>
-        write({ id: repair.id, writeQuote: quoteOf(values, quote?.version ?? 0) }).unwrap()
+        write({ id: repair.id, writeQuote: quoteOf(values, basedOn, draft?.revision) }).unwrap()
       }
-      success={{ title: texts.done((repair.quotes.at(-1)?.version ?? 0) + 1) }}
-      failure={texts.failed}
-      action={texts.action}
-      busy={texts.busy}
+      success={{ title: words.done((repair.quotes.at(-1)?.version ?? 0) + 1) }}
+      failure={words.failed}
+      action={words.action}
+      busy={words.busy}
     >
       <Lines />
       {machine.length === 0 ? null : <CheckboxField name="proceduresOptional" label={texts.proceduresOptional} />}
@@ -177,7 +190,11 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
         <TextField name="deposit" label={labels.deposit} hint={texts.depositHint} inputMode="decimal" optional />
       </Two>
       <FormTerms />
-      <KeptDraft form="written-quote" subject={`${repair.id} ${quote?.version ?? 0}`} fields={KEPT} />
+      <KeptDraft
+        form="written-quote"
+        subject={`${repair.id} ${draft === undefined ? basedOn : `draft ${draft.revision}`}`}
+        fields={KEPT}
+      />
     </FormDialog>
   );
 }

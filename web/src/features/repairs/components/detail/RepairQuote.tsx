@@ -14,7 +14,7 @@ import { messages } from '../../messages/repair.messages.js';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { messages as written } from '../../messages/quotes/written-quotes.messages.js';
 import { decidedLines } from '../../repair-facts.js';
-import { approvalOf, approvedOf, currentQuote, depositCents } from '../../ticket-facts.js';
+import { approvalOf, approvedOf, depositCents, presentQuote } from '../../ticket-facts.js';
 import { EvidenceShown } from '../../written/EvidenceShown.js';
 import { canWriteQuote } from '../../written/written-facts.js';
 import { QuoteTerms } from '../quotes/QuoteTerms.js';
@@ -46,7 +46,7 @@ function Costs({ lines }: { lines: Repair['quotes'][number]['lines'] }) {
 
 /** What is offered, what it brings and changes, and who approved it. */
 export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolean }) {
-  const quote = currentQuote(repair);
+  const quote = presentQuote(repair);
   if (quote === undefined) return isShop && canWriteQuote(repair) ? <Work repair={repair} /> : null;
   const approved = approvedOf(repair);
   const lines =
@@ -59,8 +59,9 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
   const approval = approvalOf(repair, quote.version);
   const gain = gainText(quote, problemsOf(repair.findings));
   return (
-    <Section title={messages.quote.title(quote.version)}>
+    <Section title={repair.draft === undefined ? messages.quote.title(quote.version) : written.draft.title}>
       <Column gap={10}>
+        {repair.draft === undefined ? null : <p>{written.draft.text}</p>}
         <QuoteLines
           lines={lines.map((line) => ({ ...line, doneAt: line.done?.at, doneNote: line.done?.note || undefined }))}
           totalCents={quote.totalCents}

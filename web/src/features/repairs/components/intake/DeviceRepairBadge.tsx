@@ -15,7 +15,7 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
       {row.customerName === undefined ? null : (
         <span style={{ flexBasis: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>{row.customerName}</span>
       )}
-      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)} />
+      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)} />
       {running && row.stepsTotal > 0 ? (
         <SecondaryText>
           {messages.panel.step(Math.min(row.stepsDone + 1, row.stepsTotal), row.stepsTotal)}

@@ -5,7 +5,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { useDeclineAtCounterMutation } from '../../api/repairs.api.js';
 import type { Decline, Repair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
-import { currentQuote } from '../../ticket-facts.js';
+import { presentQuote } from '../../ticket-facts.js';
 
 const texts = messages.decline;
 
@@ -18,7 +18,7 @@ export function DeclineDialog({ repair, onClose }: { repair: Repair; onClose: ()
       onClose={onClose}
       intro={
         <p style={{ marginBottom: 16 }}>
-          {texts.text} {texts.fee(moneyText(currentQuote(repair)?.diagnosisCents ?? 0))}
+          {texts.text} {texts.fee(moneyText(presentQuote(repair)?.diagnosisCents ?? repair.diagnosisCents))}
         </p>
       }
       schema={declineSchema}

@@ -45,7 +45,7 @@ const Item = styled('li')({
 
 const lookOf = (row: RepairSummary) =>
   row.runStatus === undefined || !isRunning(row)
-    ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined)
+    ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)
     : RUN_LOOKS[row.runStatus];
 const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 

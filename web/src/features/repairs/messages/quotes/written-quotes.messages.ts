@@ -47,6 +47,27 @@ export const messages = {
     done: (version: number) => `Quote ${version} sent`,
     failed: 'Quote not sent',
   },
+  draft: {
+    title: 'Draft quote',
+    text: 'Your customer can’t see this quote until you send it. Check what was found, then add work or parts.',
+    edit: 'Add work or parts',
+    send: (price: string) => `Send quote (${price})`,
+    sending: 'Sending...',
+    sent: (version: number) => `Quote ${version} sent`,
+    sentText: (email: string | undefined) =>
+      email === undefined || email === ''
+        ? 'No email on file. Show the approval QR code or record the approval.'
+        : `Emailed to ${email}`,
+    notSent: 'Quote not sent',
+    dialog: {
+      title: 'Edit draft quote',
+      text: 'Your customer can’t see the changes until you send the quote.',
+      action: 'Save draft',
+      busy: 'Saving...',
+      done: (_version: number) => 'Draft saved',
+      failed: 'Draft not saved',
+    },
+  },
   terms: {
     formTitle: 'Repair information form',
     extend: 'Extend validity',
@@ -100,7 +121,13 @@ export const messages = {
     validity: (days: number) => `A quote is valid for ${days === 1 ? '1 day' : `${days} days`}.`,
     vat: (rate: string) => `Your prices include ${rate} % VAT.`,
     noVat: 'Your quotes say nothing of VAT.',
-    labels: { validDays: 'Days a quote is valid', vat: 'VAT in percent' },
+    asDrafts: 'Quotes for checked-in devices wait as drafts until you send them.',
+    atOnce: 'Quotes for checked-in devices go to the customer at once.',
+    labels: {
+      validDays: 'Days a quote is valid',
+      vat: 'VAT in percent',
+      sendAtOnce: 'Send quotes for checked-in devices at once, without a draft',
+    },
     vatHint: 'Empty or 0: your quotes say nothing of it',
     edit: 'Change',
     save: 'Save',
