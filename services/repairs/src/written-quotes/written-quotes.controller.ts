@@ -40,7 +40,7 @@ export class WrittenQuotesController {
 
   @GrpcMethod('Quotes')
   async sendQuote(@Payload() { id, revision }: SendQuoteRequest, @Caller() actor: UserActor): Promise<Repair> {
-    return this.mapper.repair(await this.sending.run(actor, { id: ticketId(id), revision }));
+    return this.mapper.repair(await this.sending.run(actor, { id: ticketId(id), revision }), actor);
   }
 
   @GrpcMethod('Quotes')
