@@ -38,7 +38,7 @@ import { SettledHandWork1764959600000 } from './database/migrations/0049-settled
 import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js';
 import { VisitDigest1764960600000 } from './database/migrations/0051-visit-digest.js';
 import { MessageReports1764970000000 } from './database/migrations/0052-message-reports.js';
-import { DraftQuotes1764961200000 } from './database/migrations/0063-draft-quotes.js';
+import { DraftQuotes1764983000000 } from './database/migrations/0063-draft-quotes.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -107,7 +107,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     ShopEmail1764960000000,
     VisitDigest1764960600000,
     MessageReports1764970000000,
-    DraftQuotes1764961200000,
+    DraftQuotes1764983000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Quotes that a shop looks at before it sends them. A ticket that was connected earlier is quoted at once, as it was begun.
  * `has_draft` stands in the index that counts whose turn tickets are, which has no room for the draft itself.
  */
-export class DraftQuotes1764961200000 implements MigrationInterface {
-  name = 'DraftQuotes1764961200000';
+export class DraftQuotes1764983000000 implements MigrationInterface {
+  name = 'DraftQuotes1764983000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
