@@ -11,7 +11,7 @@ const IMAGES = ['plan-first.img', 'plan-second.img', 'plan-third.img'] as const;
 const NOTE = 'We found your charger <b>beside</b> the laptop';
 const DAY_MS = 24 * 3_600_000;
 
-/** A moment as `datetime-local` takes it, in the browser's zone. */
+/** A moment as the field takes it too, in the browser's zone. */
 const typedIn = (page: Page, fromNow: number): Promise<string> =>
   page.evaluate<string>(`(() => {
     const at = new Date(Date.now() + ${fromNow});

@@ -22,6 +22,19 @@ const Wrong = styled('span')({
 });
 const Hint = styled('span')({ color: color.quiet, ...TYPE.body2 });
 
+/** What is wrong with a field, below it; `id` is what the input is described by. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Wrong id={id}>
+    <Icon as={CircleAlert} size={15} />
+    {children}
+  </Wrong>
+);
+
+/** Behind the label of a field that may stay empty. */
+export const OptionalMark = () => (
+  <span style={{ fontWeight: 400, color: color.quiet }}>{messages.fields.optional}</span>
+);
+
 interface Shown {
   name: string;
   label: string;
@@ -61,15 +74,15 @@ function Around({
     <Box>
       <Label htmlFor={ids.field}>
         {label}
-        {optional ? <span style={{ fontWeight: 400, color: color.quiet }}> {messages.fields.optional}</span> : null}
+        {optional ? (
+          <>
+            {' '}
+            <OptionalMark />
+          </>
+        ) : null}
       </Label>
       {children}
-      {error === undefined ? null : (
-        <Wrong id={ids.error}>
-          <Icon as={CircleAlert} size={15} />
-          {error}
-        </Wrong>
-      )}
+      {error === undefined ? null : <FieldError id={ids.error}>{error}</FieldError>}
       {hint === undefined || error !== undefined ? null : <Hint id={ids.hint}>{hint}</Hint>}
     </Box>
   );

@@ -16,6 +16,13 @@ export const messages = {
     hidePassword: 'Hide password',
     fixErrors: (count: number) => `Fix ${counted(count, 'error')} to continue`,
   },
+  moment: {
+    choose: 'Choose a date',
+    day: 'e.g. 20 Nov 2026',
+    moment: 'e.g. 20 Nov 2026, 14:30',
+    noDay: 'Enter a date, such as 20 Nov 2026',
+    noMoment: 'Enter a date and time, such as 20 Nov 2026, 14:30',
+  },
   draft: {
     kept: 'Draft kept',
     discard: 'Discard',

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { FilterSelect } from '../form/FilterSelect.js';
+import { DayInput } from '../form/MomentInput.js';
 import { PlainInput } from '../form/PlainInput.js';
 import { Column } from '../layout/stacks.js';
 import { color, PHONE, TYPE } from '../theme/tokens.js';
@@ -69,7 +70,7 @@ const DateLabel = styled('label')({
   gap: 6,
   color: color.quiet,
   ...TYPE.body2,
-  '& input': { width: 150 },
+  '& input': { width: 166 },
   [PHONE]: { '& > span': { flex: '0 0 40px' }, '& input': { width: '100%', minWidth: 0 } },
 });
 
@@ -168,13 +169,15 @@ function FilterControls<Name extends string>({ filters: { values, set }, choices
       {days === undefined
         ? null
         : ([days.from, days.to] as const).map((name) => (
-            <Day
-              key={name}
-              label={name === days.from ? messages.from : messages.to}
-              about={days.label}
-              value={values[name]}
-              onChange={(day) => set(name, day)}
-            />
+            <DateLabel key={name}>
+              <span>{name === days.from ? messages.from : messages.to}</span>
+              <DayInput
+                isPast
+                aria-label={`${days.label}, ${name === days.from ? messages.from : messages.to}`}
+                value={values[name] ?? ''}
+                onChange={(day) => (day === undefined ? undefined : set(name, day))}
+              />
+            </DateLabel>
           ))}
       {sort === undefined ? null : (
         <FilterSelect
@@ -185,49 +188,5 @@ function FilterControls<Name extends string>({ filters: { values, set }, choices
         />
       )}
     </>
-  );
-}
-
-/** The first three of a year's four digits make a day too. */
-const isWhole = (day: string): boolean => day >= '1000-01-01';
-
-/** Typed part by part, in which it is no day for a while: the address hears of it once a whole one stands. */
-function Day({
-  label,
-  about,
-  value = '',
-  onChange,
-}: {
-  label: string;
-  about: string;
-  value: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  useEffect(() => {
-    // What was told from here comes back: by then more may be typed.
-    if (told.current === value) return;
-    told.current = value;
-    setTyped(value);
-  }, [value]);
-  const type = ({ value: day, validity }: HTMLInputElement) => {
-    setTyped(day);
-    if (day === '' ? validity.badInput : !isWhole(day)) return;
-    told.current = day;
-    onChange(day);
-  };
-  return (
-    <DateLabel>
-      <span>{label}</span>
-      <PlainInput
-        type="date"
-        max="9999-12-31"
-        aria-label={`${about}, ${label}`}
-        value={typed}
-        onChange={({ target }) => type(target)}
-        onBlur={() => (isWhole(typed) ? undefined : setTyped(value))}
-      />
-    </DateLabel>
   );
 }

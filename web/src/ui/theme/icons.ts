@@ -8,6 +8,7 @@ export {
   Ban,
   Banknote,
   Bell,
+  Calendar,
   Check,
   ChevronDown,
   ChevronRight,

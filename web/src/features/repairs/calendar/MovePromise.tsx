@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { MomentInput } from '../desk/desk-fields.js';
+import { PromiseInput } from '../desk/desk-fields.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages as desk } from '../messages/desk.messages.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -14,7 +14,7 @@ import { useMovePromise } from './use-move-promise.js';
 export function MovePromise({ card, onClose }: { card: Card; onClose: () => void }) {
   const move = useMovePromise();
   const [isLoading, setLoading] = useState(false);
-  const [typed, setTyped] = useState(localInput(card.desk.promisedAt));
+  const [typed, setTyped] = useState<string | undefined>(localInput(card.desk.promisedAt));
   const moment = momentOf(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,11 +28,7 @@ export function MovePromise({ card, onClose }: { card: Card; onClose: () => void
     <ContentDialog title={desk.calendar.moveTitle(ticketNumber(card.number))} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
         <Column gap={16}>
-          <MomentInput
-            aria-label={desk.panel.promised}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <PromiseInput aria-label={desk.panel.promised} value={typed ?? ''} onChange={setTyped} />
           <Row style={{ justifyContent: 'flex-end' }}>
             <Button variant="outlined" onClick={onClose}>
               {desk.bulk.cancel}

@@ -4,51 +4,68 @@ import { formatMoney } from '@revive/contracts/money';
 import { useState, type ReactNode } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { CheckboxField } from '#ui/form/choice-fields.js';
-import { SelectField } from '#ui/form/fields.js';
+import { fieldMessage } from '#ui/form/ErrorSummary.js';
+import { FieldError, OptionalMark, SelectField } from '#ui/form/fields.js';
 import { useFieldIds } from '#ui/form/form-scope.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { useGetShopPricesQuery } from '../api/repairs.api.js';
 import { messages } from '../messages/counter.messages.js';
+import { localInput, momentOf } from '../desk/desk-facts.js';
+import { PromiseInput } from '../desk/desk-fields.js';
 import { Two } from './DeviceFields.js';
 
 const { work: texts } = messages;
 const CHOICES = PRIORITIES.toReversed().map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-function Labelled({ name, label, hint, children }: { name: string; label: string; hint: string; children: ReactNode }) {
+/** What the contract refuses as a moment. */
+const NO_MOMENT = 'no moment';
+
+function Labelled({
+  name,
+  label,
+  hint,
+  error,
+  children,
+}: {
+  name: string;
+  label: string;
+  hint: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
   const ids = useFieldIds(name);
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
       <label htmlFor={ids.field} style={{ fontWeight: 600 }}>
-        {label}
+        {label} <OptionalMark />
       </label>
       {children}
-      <SecondaryText id={ids.hint}>{hint}</SecondaryText>
+      {error === undefined ? (
+        <SecondaryText id={ids.hint}>{hint}</SecondaryText>
+      ) : (
+        <FieldError id={ids.error}>{error}</FieldError>
+      )}
     </Column>
   );
 }
 
-/** A moment as the browser's own field has it: the person's clock, without a zone. */
-function localText(iso: string | undefined): string {
-  if (!iso) return '';
-  const at = new Date(iso);
-  return Number.isNaN(at.getTime())
-    ? ''
-    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 function PromisedField() {
-  const [field, , { setValue }] = usePatientField<string | undefined>('promisedAt');
+  const [field, meta, { setValue }] = usePatientField<string | undefined>('promisedAt');
   const ids = useFieldIds('promisedAt');
+  const error = meta.touched && meta.error !== undefined ? fieldMessage(texts.promised, meta.error) : undefined;
   return (
-    <Labelled name="promisedAt" label={texts.promised} hint={texts.promisedHint}>
-      <OutlinedInput
-        type="datetime-local"
-        fullWidth
-        value={localText(field.value)}
-        onChange={({ target: { value } }) => void setValue(value === '' ? '' : new Date(value).toISOString())}
-        inputProps={{ id: ids.field, name: 'promisedAt', 'aria-describedby': ids.hint }}
+    <Labelled name="promisedAt" label={texts.promised} hint={texts.promisedHint} error={error}>
+      <PromiseInput
+        id={ids.field}
+        name="promisedAt"
+        value={localInput(field.value === '' ? undefined : field.value)}
+        // A text that is no date is refused with the form, and not left out without a word.
+        onChange={(value) => void setValue(value === undefined ? NO_MOMENT : (momentOf(value) ?? ''))}
+        onBlur={field.onBlur}
+        aria-describedby={error === undefined ? ids.hint : ids.error}
+        {...(error === undefined ? {} : { 'aria-invalid': true })}
       />
     </Labelled>
   );

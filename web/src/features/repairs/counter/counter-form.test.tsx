@@ -162,15 +162,33 @@ describe('a visit whose answer was lost', () => {
   });
 });
 
+describe('the promised date of a visit', () => {
+  it('is typed as people write it, and refused where it is none', async () => {
+    open();
+    describeVisit();
+    sign();
+    const field = screen.getByLabelText<HTMLInputElement>(/^Promised for/);
+    type(/^Promised for/, 'whenever');
+    await press('Check in');
+    expect(await screen.findByText('Promised for is not a time')).toBeDefined();
+    expect(sent()).toEqual([]);
+    type(/^Promised for/, '2 jan 2030 9:30');
+    fireEvent.blur(field);
+    expect(field.value).toBe('2 Jan 2030, 09:30');
+    await press('Check in');
+    await waitFor(() => expect(sent()).toMatchObject([{ promisedAt: new Date(2030, 0, 2, 9, 30).toISOString() }]));
+  });
+});
+
 describe('the draft of a visit', () => {
   it('shows the tags that it brings back, and the rest as it is typed', async () => {
     open();
-    type('Tags', 'Warranty, ');
-    expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('Warranty, ');
-    fireEvent.blur(screen.getByLabelText('Tags'));
+    type(/^Tags/, 'Warranty, ');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Tags/).value).toBe('Warranty, ');
+    fireEvent.blur(screen.getByLabelText(/^Tags/));
     await screen.findByText('Draft kept');
     cleanup();
     open();
-    expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('Warranty');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Tags/).value).toBe('Warranty');
   });
 });

@@ -14,7 +14,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
-import { AssigneeSelect, MomentInput, PrioritySelect, TagInput } from './desk-fields.js';
+import { AssigneeSelect, PrioritySelect, PromiseInput, TagInput } from './desk-fields.js';
 import { localInput, momentOf } from './desk-facts.js';
 import { PriorityMark, Promised, TagList } from './marks.js';
 
@@ -67,13 +67,13 @@ function Editable({ repair }: { repair: Repair }) {
 }
 
 /**
- * A date is typed part by part, so it is saved when the field is left, or with Enter; Escape takes back. The field follows
- * the ticket until something is typed: a colleague's change takes nothing away from under the fingers.
+ * Saved when the field is left, or with Enter; Escape takes back. The field follows the ticket until something is typed:
+ * a colleague's change takes nothing away from under the fingers.
  */
 function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: string | null) => void }) {
   const { promisedAt } = repair.desk;
   const held = localInput(promisedAt);
-  const [typing, setTyping] = useState<{ from: string; value: string }>();
+  const [typing, setTyping] = useState<{ from: string; value: string | undefined }>();
   const readOnly = useReadOnly() !== undefined;
   const commit = () => {
     // The field shows what holds: a refused time goes, an accepted one comes back with the ticket.
@@ -85,16 +85,17 @@ function PromiseField({ repair, save }: { repair: Repair; save: (promisedAt: str
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape') setTyping(undefined);
-    // A part that is typed changes no value yet.
+    // A key comes before its letter: from here on the ticket no longer changes the field.
     else setTyping((now) => now ?? { from: held, value: held });
   };
   return (
     <div>
-      <Field>
+      <Field as="div">
         <span>{texts.promised}</span>
-        <MomentInput
-          value={typing?.value ?? held}
-          onChange={({ target: { value } }) => setTyping((now) => ({ from: now?.from ?? held, value }))}
+        <PromiseInput
+          aria-label={texts.promised}
+          value={typing === undefined ? held : (typing.value ?? '')}
+          onChange={(value) => setTyping((now) => ({ from: now?.from ?? held, value }))}
           onBlur={commit}
           onKeyDown={keys}
         />

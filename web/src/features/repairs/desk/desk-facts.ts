@@ -26,17 +26,19 @@ export const ageInDays = (
 export const waitsOn = (row: Planned): WaitingOn | undefined =>
   row.handedOverAt === undefined ? waitingOn(row) : undefined;
 
-/** A moment as `datetime-local` writes it, in the reader's zone. */
+/** A moment as a field keeps it, in the reader's zone: `2026-11-20T14:30`. */
 export function localInput(iso: string | undefined): string {
   if (iso === undefined) return '';
   const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return '';
   const two = (n: number) => String(n).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** The reverse: null for an empty field, undefined for one that holds no moment. */
-export function momentOf(input: string): string | null | undefined {
+export function momentOf(input: string | undefined): string | null | undefined {
   if (input === '') return null;
+  if (input === undefined) return undefined;
   const at = new Date(input);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

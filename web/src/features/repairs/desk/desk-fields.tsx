@@ -2,8 +2,9 @@
 import { PRIORITIES, PRIORITY_LABELS, TAG_MAX_LENGTH, type Priority } from '@revive/contracts/repairs/desk';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, type InputHTMLAttributes } from 'react';
+import { useId, type ComponentProps, type InputHTMLAttributes } from 'react';
 import { useReadOnly } from '#ui/form/ActionButton.js';
+import { MomentInput } from '#ui/form/MomentInput.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useListRepairTagsQuery } from '../api/desk.api.js';
 import { messages } from '../messages/desk.messages.js';
@@ -95,8 +96,8 @@ export function TagInput(props: InputProps) {
   );
 }
 
-/** A date and a time of the reader's own clock. */
-export function MomentInput(props: InputProps) {
+/** When a repair is promised, of the reader's own clock: `2026-11-20T14:30`. */
+export function PromiseInput(props: ComponentProps<typeof MomentInput>) {
   const readOnly = useReadOnly() !== undefined;
-  return <PlainInput type="datetime-local" disabled={readOnly} {...props} />;
+  return <MomentInput disabled={readOnly} {...props} />;
 }

@@ -89,24 +89,24 @@ describe('what a shop plans of a repair', () => {
   });
 
   it('follows a colleague’s promise, but not while another is typed', () => {
-    const [eleven, twelve] = ['2030-01-02T11:00', '2030-01-02T12:00'];
+    const [eleven, twelve] = [new Date(2030, 0, 2, 11), new Date(2030, 0, 2, 12)].map((at) => at.toISOString());
     show(<Live />, { user });
     const field = screen.getByLabelText<HTMLInputElement>('Promised for');
     const isStill = (value: string) => {
       expect(screen.getByLabelText('Promised for')).toBe(field);
       expect(field.value).toBe(value);
     };
-    arrive(after(2, { promisedAt: new Date(eleven).toISOString() }));
-    isStill(eleven);
-    // The first part of a date, which is no value yet.
+    arrive(after(2, { promisedAt: eleven }));
+    isStill('2 Jan 2030, 11:00');
+    // The key comes before the letter that it types.
     fireEvent.keyDown(field, { key: '0' });
-    arrive(after(3, { promisedAt: new Date(twelve).toISOString() }));
-    isStill(eleven);
-    fireEvent.change(field, { target: { value: '2030-01-02T10:00' } });
-    arrive(after(4, { promisedAt: new Date(eleven).toISOString() }));
-    isStill('2030-01-02T10:00');
+    arrive(after(3, { promisedAt: twelve }));
+    isStill('2 Jan 2030, 11:00');
+    fireEvent.change(field, { target: { value: '2 jan 2030 10:00' } });
+    arrive(after(4, { promisedAt: eleven }));
+    isStill('2 jan 2030 10:00');
     fireEvent.keyDown(field, { key: 'Escape' });
-    isStill(eleven);
+    isStill('2 Jan 2030, 11:00');
     fireEvent.blur(field);
     expect(changed()).toEqual([]);
   });

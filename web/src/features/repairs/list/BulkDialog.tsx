@@ -6,8 +6,8 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { ContentDialog } from '#ui/feedback/ContentDialog.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { AssigneeSelect, MomentInput, PrioritySelect, TagInput } from '../desk/desk-fields.js';
-import { momentOf } from '../desk/desk-facts.js';
+import { AssigneeSelect, PrioritySelect, PromiseInput, TagInput } from '../desk/desk-fields.js';
+import { localInput, momentOf } from '../desk/desk-facts.js';
 import { messages } from '../messages/desk.messages.js';
 import { useBulkDesk, type BulkChange } from './use-bulk-desk.js';
 
@@ -90,12 +90,13 @@ const FIELDS: Record<BulkKind, Field> = {
       onChange={(priority) => set({ priority })}
     />
   ),
-  promise: (set) => (
+  promise: (set, change) => (
     <>
-      <MomentInput
+      <PromiseInput
         aria-label={texts.when}
-        onChange={(event) => {
-          const promisedAt = momentOf(event.target.value);
+        value={localInput(change?.promisedAt ?? undefined)}
+        onChange={(value) => {
+          const promisedAt = momentOf(value);
           set(promisedAt === undefined ? undefined : { promisedAt });
         }}
       />

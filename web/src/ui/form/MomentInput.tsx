@@ -1,0 +1,164 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { readDay, readMoment, writeDay, writeMoment } from '../format/typed-moment.js';
+import { Icon } from '../theme/Icon.js';
+import { Calendar } from '../theme/icons.js';
+import { color, TYPE } from '../theme/tokens.js';
+import { messages } from './form.messages.js';
+import { PlainInput } from './PlainInput.js';
+
+const texts = messages.moment;
+
+/** The end of a working day: what a day without a time means to a person who promises something. */
+const DAY_END = '17:00';
+
+const Box = styled('div')({ position: 'relative', minWidth: 0, '& > input:first-of-type': { paddingRight: 44 } });
+const Picker = styled('input')({
+  position: 'absolute',
+  right: 8,
+  bottom: 0,
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+});
+const Wrong = styled('span')({ display: 'block', marginTop: 4, color: color.error, ...TYPE.body2 });
+
+interface Props {
+  /** `2026-11-20`, with a time `2026-11-20T14:30`, or '' where none is chosen. */
+  readonly value: string;
+  /** The same, as soon as what is typed says one; undefined while it does not. */
+  readonly onChange: (value: string | undefined) => void;
+  readonly onBlur?: (event: FocusEvent) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly id?: string;
+  readonly name?: string;
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: true;
+}
+
+interface Kind {
+  readonly read: (text: string, now: Date) => string | undefined;
+  readonly write: (value: string) => string;
+  readonly hint: string;
+  readonly wrong: string;
+}
+
+/**
+ * A text of the kind that people write, whatever the browser's own date field would look like: `20 Nov 2026, 14:30`,
+ * `20/11/2026`, `tomorrow 9:00`. The calendar of the browser opens by its button, and by Alt and the down arrow.
+ */
+function TypedInput({
+  kind: { read, write, hint, wrong },
+  value,
+  onChange,
+  onBlur,
+  onKeyDown,
+  ...props
+}: Props & { kind: Kind }) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  const reset = () => {
+    setTyped(undefined);
+    setWrong(false);
+  };
+  useEffect(() => {
+    // A value from elsewhere takes the place of what is typed; one that was told from here comes back while it is typed.
+    if (told.current !== value || isWrong) reset();
+    told.current = value;
+  }, [value]);
+  const take = (text: string) => {
+    const next = text.trim() === '' ? '' : read(text, new Date());
+    setTyped(text);
+    if (next !== undefined) setWrong(false);
+    told.current = next ?? '';
+    onChange(next);
+  };
+  const leave = (event: FocusEvent) => {
+    const isRead = typed === undefined || typed.trim() === '' || read(typed, new Date()) !== undefined;
+    if (isRead) reset();
+    else setWrong(true);
+    onBlur?.(event);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') reset();
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      picker.current?.showPicker();
+    }
+    onKeyDown?.(event);
+  };
+  // A form that refuses the value says so itself.
+  const isSaid = isWrong && props['aria-invalid'] === undefined;
+  const described = [props['aria-describedby'], isSaid ? id : undefined].filter(Boolean).join(' ');
+  return (
+    <Box>
+      <PlainInput
+        {...props}
+        type="text"
+        autoComplete="off"
+        placeholder={hint}
+        value={typed ?? write(value)}
+        onChange={({ target }) => take(target.value)}
+        onBlur={leave}
+        onKeyDown={keys}
+        {...(described === '' ? {} : { 'aria-describedby': described })}
+        {...(isWrong ? { 'aria-invalid': true } : {})}
+      />
+      <span style={{ position: 'absolute', right: 4, top: 4 }}>
+        <IconButton
+          size="small"
+          // The text says all that the calendar does, and the arrow opens it: no stop for Tab.
+          tabIndex={-1}
+          disabled={props.disabled === true}
+          aria-label={texts.choose}
+          title={texts.choose}
+          onClick={() => picker.current?.showPicker()}
+        >
+          <Icon as={Calendar} size={16} />
+        </IconButton>
+        <Picker
+          ref={picker}
+          type="date"
+          tabIndex={-1}
+          aria-hidden
+          value={value.slice(0, 10)}
+          onChange={({ target: { value: day } }) => {
+            const time = value.slice(10);
+            take(day === '' ? '' : write(read(`${day}${time}`, new Date()) ?? ''));
+          }}
+        />
+      </span>
+      {isSaid ? <Wrong id={id}>{wrong}</Wrong> : null}
+    </Box>
+  );
+}
+
+const MOMENT: Kind = {
+  read: (text, now) => readMoment(text, now, DAY_END),
+  write: writeMoment,
+  hint: texts.moment,
+  wrong: texts.noMoment,
+};
+const dayKind = (isPast: boolean): Kind => ({
+  read: (text, now) => readDay(text, now, isPast),
+  write: writeDay,
+  hint: texts.day,
+  wrong: texts.noDay,
+});
+
+/** A date and a time of the reader's own clock. */
+export const MomentInput = (props: Props) => <TypedInput {...props} kind={MOMENT} />;
+
+/** A day of the reader's own calendar. `isPast`: one without a year is the last of its date. */
+export const DayInput = ({ isPast = false, ...props }: Props & { isPast?: boolean }) => (
+  <TypedInput {...props} kind={dayKind(isPast)} />
+);
