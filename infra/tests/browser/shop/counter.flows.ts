@@ -50,7 +50,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await page.getByLabel('Customer name').fill('Naledi Mokoena');
       await page.getByLabel('Phone').fill('082 777 0142');
       await page.getByLabel('Email').fill('naledi@example.com');
-      await device(1).getByLabel('Kind of device').selectOption('phone');
+      await device(1).getByLabel('Device type').selectOption('phone');
       await device(1).getByLabel('Make').fill('Umoja');
       await device(1).getByLabel('Model').fill('One');
       await device(1).getByLabel('Serial number or IMEI').fill('356938035643809');
@@ -68,11 +68,11 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await device(1).getByLabel('Passcode').fill('2580');
       await device(1).getByLabel('Screen cracked').check();
       await device(1)
-        .getByLabel('Take or choose photos')
+        .getByLabel('Add photos')
         .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PHOTO });
       await device(1).getByRole('img', { name: 'Photo 1 of the device' }).waitFor();
       await page.getByRole('button', { name: 'Add another device' }).click();
-      await device(2).getByLabel('Kind of device').selectOption('laptop');
+      await device(2).getByLabel('Device type').selectOption('laptop');
       await device(2).getByLabel('Reported issue').fill('Battery does not charge');
       await page.getByLabel('The customer has read and accepts these terms').check();
       await page.getByLabel('Signed by').fill('Naledi Mokoena');
@@ -130,9 +130,7 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       await shop.isAccessible();
       await shop.picture('counter-repair');
       // One more photo, which is taken back: it is gone for good once that was confirmed.
-      await page
-        .getByLabel('Take or choose photos')
-        .setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: PHOTO });
+      await page.getByLabel('Add photos').setInputFiles({ name: 'again.png', mimeType: 'image/png', buffer: PHOTO });
       await page.getByRole('button', { name: 'Photo 2 of the device' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
       const asked = page.getByRole('dialog', { name: 'Delete this photo?' });
@@ -159,9 +157,9 @@ export function counterFlows(stage: Stage, day: WalkInDay): void {
       const { page } = shop;
       const id = of('Laptop');
       await page.goto(`/tenant/repairs/${id}`);
-      await page.getByRole('button', { name: 'Record a move' }).click();
+      await page.getByRole('button', { name: 'Move device' }).click();
       await page.getByRole('dialog').getByLabel('Place or person').fill('Shelf 4');
-      await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
       await page.getByText('Shelf 4').waitFor();
       await page.getByRole('button', { name: 'Record manual work' }).click();
       await page.getByRole('dialog').getByRole('textbox').first().fill('Cleaned the charging port');

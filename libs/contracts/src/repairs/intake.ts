@@ -83,7 +83,7 @@ const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
 const estimate = () => text(8).matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMOUNT, excludeEmptyString: true });
 
 export const intakeDevice = nested({
-  type: oneOf(DEVICE_TYPES, 'Choose the kind of device').required('Choose the kind of device'),
+  type: oneOf(DEVICE_TYPES, 'Choose the device type').required('Choose the device type'),
   make: withoutWebAddress(text(60)).optional(),
   model: withoutWebAddress(text(80)).optional(),
   serial: text(60).optional(),
@@ -104,7 +104,13 @@ export const intakeDevice = nested({
 export const takeInSchema = requestSchema('TakeIn', {
   visitId: id().required(),
   customerId: id().optional(),
-  customerName: text(120).optional(),
+  customerName: text(120)
+    .optional()
+    .test(
+      'named',
+      'Enter the customer’s name',
+      (name, { parent }) => Boolean(name) || Boolean((parent as { customerId?: unknown }).customerId),
+    ),
   customerPhone: phone().optional(),
   customerEmail: email().optional(),
   /** A new customer although another has the same phone number or email. */

@@ -5,7 +5,7 @@ import { requireShopMember, type Actor, type ShopMember } from '@revive/platform
 import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError, invalid } from '@revive/platform/errors/errors';
+import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { CatalogClient } from '../clients/catalog.client.js';
 import type { RepairsConfig } from '../config.js';
@@ -78,7 +78,6 @@ export class TakeIn {
       if (!known) throw new AppError('NOT_FOUND', { customerId });
       return known;
     }
-    if (customerName === '') throw invalid({ customerName: 'Choose a customer, or enter a name' });
     return this.saving.createIn(em, person, {
       name: customerName,
       phone: customerPhone,

@@ -37,6 +37,10 @@ export const inFormOrder = (errors: Record<string, unknown>, labels: Record<stri
     .sort((a, b) => placeOf(a) - placeOf(b));
 };
 
+/** What a field is called: by its whole path, or by the last part of it, which the rows of a list share. */
+const labelOf = (path: string, labels: Record<string, string>): string =>
+  labels[path] ?? labels[path.split('.').at(-1) ?? path] ?? path;
+
 /** Two or more refused fields: what is wrong, each a way to its input. */
 export function ErrorSummary({
   form,
@@ -61,7 +65,7 @@ export function ErrorSummary({
                 focusField(form, name);
               }}
             >
-              {fieldMessage(labels[name] ?? name, sentences.get(name) ?? '')}
+              {fieldMessage(labelOf(name, labels), sentences.get(name) ?? '')}
             </a>
           </li>
         ))}

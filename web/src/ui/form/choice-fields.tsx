@@ -1,8 +1,9 @@
 // Boxes to tick and cards to choose from, over a form's contract.
 import { styled } from '@mui/material/styles';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldMessage } from './ErrorSummary.js';
+import { OptionalMark } from './fields.js';
 import { useFieldIds } from './form-scope.js';
 import { Icon } from '../theme/Icon.js';
 import { CircleAlert } from '../theme/icons.js';
@@ -139,6 +140,78 @@ export function ManyField({
           </Tick>
         ))}
       </Columns>
+      <Message name={name} label={label} error={error} />
+    </FieldSet>
+  );
+}
+
+const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const ChipLabel = styled('label')({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 36,
+  padding: '0 12px',
+  boxSizing: 'border-box',
+  border: `1px solid ${color.outline}`,
+  borderRadius: 18,
+  cursor: 'pointer',
+  [PHONE]: { minHeight: 44, borderRadius: 22 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, margin: 0, cursor: 'pointer' },
+  '&:has(input:checked)': { borderColor: color.accent, background: color.accentSoft, fontWeight: 600 },
+  '&:has(input:focus-visible)': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
+});
+const CHIP_KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Several of a list in little room. One stop for Tab: the arrow keys go from one to the next, as in a toolbar. */
+export function ChipsField({
+  name,
+  label,
+  choices,
+  labels,
+  optional = false,
+}: {
+  name: string;
+  label: string;
+  choices: readonly string[];
+  labels: Readonly<Record<string, string>>;
+  optional?: boolean;
+}) {
+  const [field, meta, { setValue }] = usePatientField<readonly string[] | undefined>(name);
+  const ids = useFieldIds(name);
+  const [at, setAt] = useState(0);
+  const chosen = field.value ?? [];
+  const error = meta.touched && typeof meta.error === 'string' ? meta.error : undefined;
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = CHIP_KEYS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (at + step + choices.length) % choices.length;
+    event.currentTarget.querySelectorAll('input')[next]?.focus();
+  };
+  return (
+    <FieldSet id={ids.field}>
+      <legend id={`${ids.field}-legend`}>
+        {label} {optional ? <OptionalMark /> : null}
+      </legend>
+      <Chips role="toolbar" aria-labelledby={`${ids.field}-legend`} onKeyDown={keys}>
+        {choices.map((choice, place) => (
+          <ChipLabel key={choice}>
+            <input
+              type="checkbox"
+              name={name}
+              tabIndex={place === at ? 0 : -1}
+              checked={chosen.includes(choice)}
+              onFocus={() => setAt(place)}
+              onChange={({ target: { checked } }) =>
+                void setValue(choices.filter((one) => (one === choice ? checked : chosen.includes(one))))
+              }
+              {...said(ids.error, error)}
+            />
+            {labels[choice] ?? choice}
+          </ChipLabel>
+        ))}
+      </Chips>
       <Message name={name} label={label} error={error} />
     </FieldSet>
   );

@@ -23,7 +23,13 @@ const monthOf = (word: string): number => {
 };
 
 /** A day that exists. Without a year it is the next one of its date, or the last one for `isPast`. */
-function existing(year: number | undefined, month: number, day: number, now: Date, isPast: boolean): string | undefined {
+function existing(
+  year: number | undefined,
+  month: number,
+  day: number,
+  now: Date,
+  isPast: boolean,
+): string | undefined {
   const on = (some: number): string | undefined => {
     const at = new Date(some, month - 1, day);
     return some >= 1000 && at.getMonth() === month - 1 && at.getDate() === day ? calendarDay(at) : undefined;

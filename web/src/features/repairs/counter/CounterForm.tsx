@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { DEVICES_MOST, takeInSchema } from '@revive/contracts/repairs/intake';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -10,6 +11,7 @@ import { FormAlert } from '#ui/form/FormAlert.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { color } from '#ui/theme/tokens.js';
 import { useAddIntakePhotoMutation, useTakeInMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { CustomerPicker } from './CustomerPicker.js';
@@ -65,6 +67,16 @@ const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<str
   Array.isArray(kept['devices']) && kept['devices'].length > 0
     ? { ...kept, devices: (kept['devices'] as object[]).map((device) => ({ ...emptyDevice(), ...device })) }
     : kept;
+
+/** In view from the first field on: a visit is often complete long before the end of the page. */
+const SendBar = styled(Row)({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  padding: '12px 0',
+  background: color.page,
+  borderTop: `1px solid ${color.divider}`,
+});
 
 const actionText = (isSending: boolean, isAdding: boolean): string => {
   if (isSending) return send.busy;
@@ -187,11 +199,11 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
           <FormAlert text={alert} />
           <KeepVisitId keep={keepVisitId} />
           <KeptDraft form="counter" fields={KEPT} complete={completed} />
-          <Row>
+          <SendBar>
             <Button type="submit" variant="contained" disabled={sending || isAdding}>
               {actionText(sending, isAdding)}
             </Button>
-          </Row>
+          </SendBar>
         </Column>
       )}
     </SchemaForm>

@@ -10,6 +10,7 @@ import { Inset, Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useListCustomersQuery } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
+import { Two } from './DeviceFields.js';
 
 const { customer: texts, labels } = messages;
 /** As many as a person reads before they type on. */
@@ -60,9 +61,11 @@ export function CustomerPicker({
     );
   return (
     <Panel title={texts.title}>
-      <TextField name="customerName" label={labels.customerName} />
-      <TextField name="customerPhone" label={labels.customerPhone} type="tel" inputMode="tel" optional />
-      <TextField name="customerEmail" label={labels.customerEmail} type="email" inputMode="email" optional />
+      <TextField name="customerName" label={labels.customerName} autoFocus />
+      <Two>
+        <TextField name="customerPhone" label={labels.customerPhone} type="tel" inputMode="tel" optional />
+        <TextField name="customerEmail" label={labels.customerEmail} type="email" inputMode="email" optional />
+      </Two>
       <div role="status">
         {offered.length === 0 ? null : (
           <Inset>
@@ -71,7 +74,12 @@ export function CustomerPicker({
               {offered.map((one) => (
                 <Row as="li" key={one.id} style={{ justifyContent: 'space-between' }}>
                   <Line customer={one} />
-                  <Button size="small" aria-label={`${texts.choose} ${one.name}`} onClick={() => onChoose(one)}>
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    aria-label={`${texts.choose} ${one.name}`}
+                    onClick={() => onChoose(one)}
+                  >
                     {texts.choose}
                   </Button>
                 </Row>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { CONDITION_LABELS, CONDITIONS, DEVICE_TYPE_LABELS, DEVICE_TYPES } from '@revive/contracts/repairs/intake';
-import { ManyField } from '#ui/form/choice-fields.js';
+import { ChipsField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { messages } from '../messages/counter.messages.js';
@@ -45,7 +45,7 @@ export function DeviceFields({
         )
       }
     >
-      <SelectField name={`${at}.type`} label={labels.type} choices={TYPES} hint={texts.typeHint} />
+      <SelectField name={`${at}.type`} label={labels.type} choices={TYPES} />
       <Two>
         <TextField name={`${at}.make`} label={labels.make} optional />
         <TextField name={`${at}.model`} label={labels.model} optional />
@@ -53,7 +53,13 @@ export function DeviceFields({
         <TextField name={`${at}.colour`} label={labels.colour} optional />
       </Two>
       <TextField name={`${at}.issueDescription`} label={labels.issueDescription} rows={3} />
-      <ManyField name={`${at}.condition`} label={labels.condition} choices={CONDITIONS} labels={CONDITION_LABELS} />
+      <ChipsField
+        name={`${at}.condition`}
+        label={labels.condition}
+        choices={CONDITIONS}
+        labels={CONDITION_LABELS}
+        optional
+      />
       <TextField name={`${at}.conditionNote`} label={labels.conditionNote} rows={2} optional />
       <PhotoChooser
         count={photos.length}

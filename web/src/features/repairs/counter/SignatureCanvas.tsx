@@ -1,8 +1,9 @@
 // Loaded when a field to sign in is shown: the library stays out of every other page.
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
-import SignaturePad from 'signature_pad';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import SignaturePad, { type PointGroup } from 'signature_pad';
 import { color } from '#ui/theme/tokens.js';
+import { movePen, penAtRest, type KeyPen } from './key-pen.js';
 import { strokesOf } from './strokes.js';
 
 const Field = styled('canvas')({
@@ -15,22 +16,92 @@ const Field = styled('canvas')({
   // Ink is dark in either colour scheme, as on paper.
   background: 'white',
   touchAction: 'none',
+  '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });
+/** Where the keys' pen is. */
+const Tip = styled('span')({
+  position: 'absolute',
+  width: 10,
+  height: 10,
+  margin: -5,
+  boxSizing: 'border-box',
+  border: '2px solid black',
+  borderRadius: '50%',
+  pointerEvents: 'none',
+  '&[data-down="true"]': { background: 'black' },
+});
+
+const groupOf = ({
+  penColor,
+  dotSize,
+  minWidth,
+  maxWidth,
+  velocityFilterWeight,
+  ...pad
+}: SignaturePad): PointGroup => ({
+  penColor,
+  dotSize,
+  minWidth,
+  maxWidth,
+  velocityFilterWeight,
+  compositeOperation: pad.compositeOperation,
+  points: [],
+});
+
+/** Draws by keys: what the pad has is drawn again with each new point. `ended`: the pen was lifted. */
+function useKeyPen(
+  pad: RefObject<SignaturePad | undefined>,
+  canvas: RefObject<HTMLCanvasElement | null>,
+  ended: () => void,
+) {
+  const [pen, setPen] = useState<KeyPen>();
+  const add = ({ x, y }: KeyPen, isNew: boolean) => {
+    const made = pad.current;
+    if (made === undefined) return;
+    const groups = isNew ? [...made.toData(), groupOf(made)] : made.toData();
+    groups.at(-1)?.points.push({ x, y, pressure: 0.5, time: Date.now() });
+    made.fromData(groups);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const field = canvas.current?.getBoundingClientRect();
+    if (field === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = pen ?? penAtRest(field);
+    const next = movePen(before, event.key, field);
+    if (next === undefined) return;
+    // Arrows and Space would scroll the page.
+    event.preventDefault();
+    setPen(next);
+    if (next.isDown) add(next, !before.isDown);
+    else if (before.isDown) ended();
+  };
+  const onBlur = () => {
+    if (pen?.isDown === true) ended();
+    setPen(undefined);
+  };
+  return { pen, onKeyDown, onBlur };
+}
 
 /** Draws; `strokes` of '' empties it. */
 export function SignatureCanvas({
   strokes,
   label,
+  describedBy,
   onSigned,
 }: {
   strokes: string;
   label: string;
+  describedBy: string;
   onSigned: (strokes: string) => void;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
   const told = useRef(onSigned);
   told.current = onSigned;
+  const sign = () => {
+    const field = canvas.current?.getBoundingClientRect();
+    if (field !== undefined) told.current(strokesOf(pad.current?.toData() ?? [], field));
+  };
+  const { pen, ...keys } = useKeyPen(pad, canvas, sign);
   useEffect(() => {
     const field = canvas.current;
     // A browser that cannot draw leaves the way on paper.
@@ -52,10 +123,7 @@ export function SignatureCanvas({
         })),
       );
     };
-    const end = () => {
-      const { width, height } = field.getBoundingClientRect();
-      told.current(strokesOf(made.toData(), { width, height }));
-    };
+    const end = () => sign();
     fit();
     made.addEventListener('endStroke', end);
     addEventListener('resize', fit);
@@ -68,5 +136,18 @@ export function SignatureCanvas({
   useEffect(() => {
     if (strokes === '') pad.current?.clear();
   }, [strokes]);
-  return <Field ref={canvas} role="img" aria-label={label} data-testid="signature" />;
+  return (
+    <div style={{ position: 'relative' }}>
+      <Field
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        aria-describedby={describedBy}
+        data-testid="signature"
+        tabIndex={0}
+        {...keys}
+      />
+      {pen === undefined ? null : <Tip data-down={pen.isDown} style={{ left: pen.x, top: pen.y }} />}
+    </div>
+  );
 }

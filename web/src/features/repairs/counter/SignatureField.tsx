@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading } from '#ui/feedback/async-states.js';
 import { CheckboxField, ListMessage } from '#ui/form/choice-fields.js';
@@ -16,6 +16,7 @@ const SignatureCanvas = lazyNamed(() => import('./SignatureCanvas.js'), 'Signatu
  * behind a name.
  */
 export function SignatureField({ at = '' }: { at?: string }) {
+  const hint = useId();
   const [strokes, , { setValue }] = usePatientField<string | undefined>(`${at}strokes`);
   const [onPaper] = usePatientField<boolean | undefined>(`${at}onPaper`);
   return (
@@ -26,10 +27,11 @@ export function SignatureField({ at = '' }: { at?: string }) {
             <SignatureCanvas
               strokes={strokes.value ?? ''}
               label={texts.field}
+              describedBy={hint}
               onSigned={(drawn) => void setValue(drawn)}
             />
           </Suspense>
-          <SecondaryText>{texts.hint}</SecondaryText>
+          <SecondaryText id={hint}>{texts.hint}</SecondaryText>
           {(strokes.value ?? '') === '' ? null : (
             <div>
               <Button size="small" variant="outlined" onClick={() => void setValue('')}>

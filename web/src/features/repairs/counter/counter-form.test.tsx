@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
 import {
   aUser,
@@ -40,12 +40,12 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 const device = (number: number) => within(screen.getByRole('region', { name: `Device ${number}` }));
-const chooserOf = (number: number) => device(number).getByLabelText(/^(Take or choose photos|Adding…)$/);
+const chooserOf = (number: number) => device(number).getByLabelText(/^(Add photos|Adding…)$/);
 const photosOf = (number: number) => device(number).queryAllByRole('img', { name: /^Photo/ });
 const sent = () => platform.sent(TAKE_IN) as { visitId: string }[];
 const describeVisit = () => {
   type('Customer name', 'Naledi Mokoena');
-  choose('Kind of device', 'phone');
+  choose('Device type', 'phone');
   type('Reported issue', 'Does not turn on');
 };
 const sign = () => {
@@ -78,7 +78,7 @@ describe('photos at the counter', () => {
     await press('Add another device');
     const gone = photos.choose(chooserOf(1), 10);
     await press('Remove device 1');
-    expect(device(1).getByLabelText('Take or choose photos')).toBeDefined();
+    expect(device(1).getByLabelText('Add photos')).toBeDefined();
     await gone.ready();
     expect([photosOf(1).length, button('Check in').disabled]).toEqual([0, false]);
   });
@@ -159,6 +159,47 @@ describe('a visit whose answer was lost', () => {
       await press(/^Discard/);
     }
     expect(new Set(sent().map(({ visitId }) => visitId)).size).toBe(2);
+  });
+});
+
+describe('a visit by keyboard', () => {
+  it('begins in the customer’s name, and reaches the signature, with one stop for the whole condition', async () => {
+    open();
+    expect(document.activeElement).toBe(screen.getByLabelText('Customer name'));
+    expect((await screen.findByTestId('signature')).tabIndex).toBe(0);
+    const stops = [...document.querySelectorAll<HTMLElement>('input, select, textarea, button, canvas')].filter(
+      (one) => one.tabIndex === 0 && one.getAttribute('aria-hidden') !== 'true',
+    );
+    expect(stops.length).toBeLessThanOrEqual(25);
+  });
+
+  it('goes through the condition by arrow keys', () => {
+    open();
+    const [first, second] = ['No visible damage', 'Screen cracked'].map((name) =>
+      screen.getByRole<HTMLInputElement>('checkbox', { name }),
+    );
+    act(() => first?.focus());
+    fireEvent.keyDown(first as HTMLElement, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(second);
+    expect([first?.tabIndex, second?.tabIndex]).toEqual([-1, 0]);
+    fireEvent.click(second as HTMLElement);
+    expect(second?.checked).toBe(true);
+  });
+
+  it('says in one list what is missing, the customer’s name first', async () => {
+    open();
+    await press('Check in');
+    const summary = (await screen.findByText('Fix 5 errors to continue')).parentElement as HTMLElement;
+    const list = within(summary).getAllByRole('listitem');
+    expect(list.map(({ textContent }) => textContent)).toEqual([
+      'Enter the customer’s name',
+      'Choose the device type',
+      'Write what the customer reports',
+      'The customer must accept the terms',
+      'Enter who signs',
+    ]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Customer name'));
+    expect(sent()).toEqual([]);
   });
 });
 

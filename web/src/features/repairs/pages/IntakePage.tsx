@@ -12,7 +12,7 @@ export default function IntakePage() {
   const [taken, setTaken] = useState<Taken>();
   return (
     <>
-      <PageHeader title={texts.title} fact={texts.fact} />
+      <PageHeader title={texts.title} />
       {taken === undefined ? (
         <CounterForm onTaken={setTaken} />
       ) : (

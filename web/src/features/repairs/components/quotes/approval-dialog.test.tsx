@@ -18,7 +18,7 @@ it('is sent with its photo, which it waits for', async () => {
   show(<ApprovalDialog repair={aRepair()} onClose={() => undefined} />);
   type('Approved by', 'Thandi Dlamini');
   await press('Photo as evidence');
-  const photo = photos.choose(screen.getByLabelText('Take or choose photos'), 10);
+  const photo = photos.choose(screen.getByLabelText('Add photos'), 10);
   expect(button('Preparing photos...').disabled).toBe(true);
   await photo.ready();
   await press('Record customer approval');
