@@ -116,6 +116,7 @@ export const ERRORS = {
     'Confirm your own email address first, on the Account tab. The test is sent there.',
   ),
   STALE_ORDER: row(409, 'ABORTED', 'This order has changed. Review it first.'),
+  SHOP_CANNOT_WORK: row(409, 'FAILED_PRECONDITION', 'This shop can’t take the order. Choose another one.'),
   ALREADY_ANSWERED: row(409, 'FAILED_PRECONDITION', 'This question was already answered.'),
   ALREADY_RATED: row(409, 'FAILED_PRECONDITION', 'This repair was already rated.'),
   RATING_CLOSED: row(409, 'FAILED_PRECONDITION', 'A repair can be rated from the pickup of the device, for 90 days.'),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UnreadReply } from '@revive/proto/revive/notifications/v1/notifications';
+import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import type { UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
@@ -202,5 +204,42 @@ describe('the bell', () => {
     await waitFor(async () => (await stateOf(id)) === 'failed');
     expect(await titles(master)).toEqual(['An email was not delivered']);
     expect(await titles(finance)).toEqual([]);
+  });
+});
+
+describe('a remote order that waits longer than promised', () => {
+  it('is told to staff and to its shop, once each, and emailed to the shop', async () => {
+    const shop = aUser();
+    const tell = (tenantId: string, version: number, orderId = uuidv7()) =>
+      started.base.bus.publish([
+        {
+          id: uuidv7(),
+          topic: 'repairs.remote-order',
+          key: orderId,
+          type: 'revive.repairs.v1.RemoteOrderChanged',
+          payload: RemoteOrderChanged.encode({
+            orderId,
+            tenantId,
+            version,
+            number: 4_700 + version,
+            what: 'contact_late',
+            email: true,
+            at: new Date().toISOString(),
+          }).finish(),
+          occurredAt: new Date(),
+          ...(tenantId !== '' && { tenantId }),
+        },
+      ]);
+    await tell(shop.tenantId ?? '', 1);
+    await tell('', 2);
+    const staff = aUser({ role: 'admin' });
+    const late = async (actor: UserActor) =>
+      (await list(actor)).notices.filter(({ title }) => /^Remote order O-470\d is overdue$/.test(title));
+    await waitFor(async () => (await late(staff)).length === 2);
+    expect((await late(shop)).map(({ title, path }) => [title, path.startsWith('/tenant/orders/')])).toEqual([
+      ['Remote order O-4701 is overdue', true],
+    ]);
+    const emails = await behind<{ about: string }>("select about from deliveries where template = 'remote_order_late'");
+    expect(emails).toHaveLength(1);
   });
 });

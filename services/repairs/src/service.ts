@@ -39,6 +39,7 @@ import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js
 import { VisitDigest1764960600000 } from './database/migrations/0051-visit-digest.js';
 import { MessageReports1764970000000 } from './database/migrations/0052-message-reports.js';
 import { DraftQuotes1764983000000 } from './database/migrations/0063-draft-quotes.js';
+import { OrderPromises1764990000000 } from './database/migrations/0069-order-promises.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -53,6 +54,7 @@ import { ApprovalLinks1764100000000 } from './database/migrations/0010-approval-
 import { APersonsDecision1764028800000 } from './database/migrations/0004-a-persons-decision.js';
 import { FoundRepairs1764104400000 } from './database/migrations/0011-found-repairs.js';
 import { EndRemoteSession } from './remote-sessions/end-session.js';
+import { RaiseOrderAlarms } from './remote-orders/raise-order-alarms.js';
 import { DiscardMade } from './handover/discard-made.js';
 import { DeleteRemovedObjects } from './retention/delete-removed-objects.js';
 import { PurgeExpired } from './retention/purge-expired.js';
@@ -108,6 +110,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     VisitDigest1764960600000,
     MessageReports1764970000000,
     DraftQuotes1764983000000,
+    OrderPromises1764990000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>
@@ -122,6 +125,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
         const stops = [
           scheduleDiscards(app.get(DiscardMade), log),
           scheduleEnds(app.get(EndRemoteSession), log),
+          scheduleAlarms(app.get(RaiseOrderAlarms), log),
           schedulePurges(app.get(PurgeExpired), app.get(DeleteRemovedObjects), log),
         ];
         return Promise.resolve(async () => {
@@ -151,6 +155,16 @@ const scheduleEnds = (ends: EndRemoteSession, log: Pick<Logger, 'error'>): (() =
     ends
       .runDue()
       .catch((err: unknown) => log.error({ err }, `expired remote sessions were not looked for: ${messageOf(err)}`)),
+  );
+
+/** A promise is told in minutes: its alarm comes within half a one. */
+const ALARM_EVERY_MS = 30_000;
+
+const scheduleAlarms = (alarms: RaiseOrderAlarms, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedulePeriodically(ALARM_EVERY_MS, () =>
+    alarms
+      .runDue()
+      .catch((err: unknown) => log.error({ err }, `overdue remote orders were not looked for: ${messageOf(err)}`)),
   );
 
 /** Days decide here, too. */

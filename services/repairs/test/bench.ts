@@ -77,6 +77,10 @@ export async function repairsOnABench({ reread = true } = {}) {
   const confirmed: { email?: string } = {};
   /** Shops that nobody leads, as identity says it. */
   const suspended = new Set<string>();
+  /** Shops without a trained person, and without a connected agent. */
+  const untrained = new Set<string>();
+  const offline = new Set<string>();
+  const asked = ({ tenantIds = [] }: { tenantIds?: readonly string[] }) => tenantIds;
   const objects: BenchObjects = new Map();
   const frames: { channel: string; frame: { type: string; id: string; version: number; row: unknown } }[] = [];
   const counters = new Map<string, number>();
@@ -88,7 +92,10 @@ export async function repairsOnABench({ reread = true } = {}) {
     },
   };
   const peer = {
-    call: async (method: string, request: { deviceId?: string } & Partial<StopAllRequest>) => {
+    call: async (
+      method: string,
+      request: { deviceId?: string; tenantIds?: readonly string[] } & Partial<StopAllRequest>,
+    ) => {
       if (method === 'readShopState') return { active: !suspended.has(request.tenantId ?? '') };
       if (method === 'priceServices')
         return {
@@ -102,6 +109,10 @@ export async function repairsOnABench({ reread = true } = {}) {
           diagnosisCents: 0,
           bookVersion: 1,
         };
+      if (method === 'countShopPeople')
+        return { shops: asked(request).map((tenantId) => ({ tenantId, active: untrained.has(tenantId) ? 0 : 2 })) };
+      if (method === 'countShopAgents')
+        return { shops: asked(request).map((tenantId) => ({ tenantId, online: offline.has(tenantId) ? 0 : 1 })) };
       if (method === 'listColleagues') return { people: colleagues };
       if (method === 'getConfirmedEmail') return { email: confirmed.email };
       if (method === 'stopAll') stops.push(request as StopAllRequest);
@@ -201,6 +212,8 @@ export async function repairsOnABench({ reread = true } = {}) {
     colleagues,
     confirmed,
     suspended,
+    untrained,
+    offline,
     objects,
     readReceipt: app.get(ReadReceipt),
     orderKey: orders.publicKey,

@@ -33,6 +33,9 @@ import { AskQuestion } from '../src/questions/ask-question.js';
 import { ListOpenQuestions } from '../src/questions/list-open-questions.js';
 import { CreateRemoteOrder } from '../src/remote-orders/create-order.js';
 import { HandleRemoteOrder } from '../src/remote-orders/handle-order.js';
+import { ShopOrderSetting } from '../src/remote-orders/order-setting.js';
+import { OrderShopList } from '../src/remote-orders/order-shops.js';
+import { RaiseOrderAlarms } from '../src/remote-orders/raise-order-alarms.js';
 import { ReadOrderByLink } from '../src/remote-orders/read-order-by-link.js';
 import { ReadOrderEmail } from '../src/remote-orders/read-order-email.js';
 import { RemoteOrderRepository } from '../src/remote-orders/remote-order.repository.js';
@@ -128,6 +131,9 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   readOrderEmail: app.get(ReadOrderEmail),
   readRemoteOrders: app.get(ReadRemoteOrders),
   handleRemoteOrder: app.get(HandleRemoteOrder),
+  orderShops: app.get(OrderShopList),
+  orderSetting: app.get(ShopOrderSetting),
+  raiseOrderAlarms: app.get(RaiseOrderAlarms),
   remoteOrders: app.get(RemoteOrderRepository),
   askQuestion: app.get(AskQuestion),
   rateRepair: app.get(RateRepair),

@@ -16,7 +16,7 @@ import {
   text,
   type InferType,
 } from '../rules.js';
-import { ORDER_CLOSE_REASONS, ORDER_STATES } from './states.js';
+import { ORDER_CLOSE_REASONS, ORDER_STATES, SHOP_OBSTACLES } from './states.js';
 
 /** The specification's sentence for each of the four fields that are needed (spec part 3 §5). */
 const NEEDED = 'Please fill in all required fields';
@@ -123,12 +123,29 @@ export const remoteOrderFiguresSchema = responseSchema('RemoteOrderFigures', {
 
 /** Shops that an order can be assigned to. */
 export const ORDER_SHOPS = 20;
+/** Shops of a name that are compared before the best are shown. */
+export const ORDER_SHOPS_COMPARED = 200;
 export const orderShopsQuerySchema = requestSchema('OrderShopsQuery', { find: text(100).optional() });
 export const orderShopsSchema = responseSchema('OrderShops', {
-  shops: list(nested({ id: id().required(), name: text().required() }), ORDER_SHOPS).required(),
+  /** Those that can work first, and of these the one with the least work. */
+  shops: list(
+    nested({
+      id: id().required(),
+      name: text().required(),
+      trained: integer(0).required(),
+      agentsOnline: integer(0).required(),
+      openWork: integer(0).required(),
+      obstacle: oneOf(SHOP_OBSTACLES).optional(),
+    }),
+    ORDER_SHOPS,
+  ).required(),
   /** There are more than are shown. */
   more: bool().required(),
 });
+
+/** Whether a shop takes remote orders; a shop that never said so takes them. */
+export const orderSettingSchema = requestSchema('OrderSetting', { takesOrders: bool().required() });
+export type OrderSetting = InferType<typeof orderSettingSchema>;
 
 const version = integer(1, 1_000_000_000).required('is required');
 /** Without a shop the order is nobody's again. */

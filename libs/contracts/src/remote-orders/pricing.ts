@@ -47,3 +47,5 @@ export const estimateCents = (deviceType: string, priority: string): number => e
 export const ORDER_WARRANTY_DAYS = WARRANTY_DAYS;
 /** Within which a customer is contacted (spec part 3 §9). */
 export const ORDER_CONTACT_MINUTES = 15;
+/** Within which the repair of an emergency begins (spec part 3 §9). */
+export const EMERGENCY_HOURS = 2;

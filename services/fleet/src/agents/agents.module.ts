@@ -7,6 +7,7 @@ import { AgentMacs } from './agent-macs.js';
 import { TenantRepository } from './tenant.repository.js';
 import { ConfirmationRequirementRepository } from './confirmation-requirement.repository.js';
 import { CountAgents } from './count-agents.js';
+import { CountShopAgents } from './count-shop-agents.js';
 
 @Module({
   providers: [
@@ -16,7 +17,8 @@ import { CountAgents } from './count-agents.js';
     TenantRepository,
     ConfirmationRequirementRepository,
     CountAgents,
+    CountShopAgents,
   ],
-  exports: [AgentRepository, TenantRepository, ConfirmationRequirementRepository, CountAgents],
+  exports: [AgentRepository, TenantRepository, ConfirmationRequirementRepository, CountAgents, CountShopAgents],
 })
 export class AgentsModule {}

@@ -11,6 +11,7 @@ import { ReadPerson } from './read-person.js';
 import { ReadConfirmedEmail } from './read-confirmed-email.js';
 import { ListPeople } from './list-people.js';
 import { CountPeople } from './count-people.js';
+import { CountShopPeople } from './count-shop-people.js';
 import { TransitionPerson } from './transition-person.js';
 import { ChangeRole } from './change-role.js';
 import { ResetSecondFactor } from './reset-second-factor.js';
@@ -26,6 +27,7 @@ import { ResendFirstPassword } from './resend-first-password.js';
     ReadConfirmedEmail,
     ListPeople,
     CountPeople,
+    CountShopPeople,
     TransitionPerson,
     ChangeRole,
     ResetSecondFactor,

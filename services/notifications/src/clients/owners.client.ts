@@ -43,6 +43,8 @@ export function ownersOf(peers: {
       if (template === 'remote_order_received') {
         return answerOf(await peers.remoteOrders.call('readRemoteOrderEmail', { id: about }, NOBODY));
       }
+      if (template === 'remote_order_late')
+        return answerOf(await peers.remoteOrders.call('readRemoteOrderAlarm', { id: about }, NOBODY));
       return answerOf(
         await peers.repairs.call(
           'readCustomerMessage',

@@ -11,7 +11,10 @@ import { noteDelivery } from '../deliveries/delivery.repository.js';
 import { SendDueEmails } from '../emails/send-due-emails.js';
 import { addNotice } from '../inbox/notice.repository.js';
 
-/** A remote order: staff are told that it came, its shop that it is theirs, its customer that it arrived. */
+/**
+ * A remote order: staff are told that it came, its shop that it is theirs, its customer that it arrived; and staff and shop
+ * that a promise was not kept, the shop by email as well.
+ */
 @Injectable()
 export class OnRemoteOrder {
   constructor(
@@ -26,7 +29,8 @@ export class OnRemoteOrder {
     if (!isUuid(orderId) || (tenantId !== '' && !isUuid(tenantId)))
       throw new RefusedEvent('names an order or a shop that cannot be one');
     if (what === 'created' && tenantId !== '') throw new RefusedEvent('is of a new order that is a shop’s already');
-    if (what !== 'created' && !(what === 'assigned' && tenantId !== '')) return;
+    const isAlarm = what === 'contact_late' || what === 'emergency_late';
+    if (what !== 'created' && !isAlarm && !(what === 'assigned' && tenantId !== '')) return;
     await this.db.consume(
       event,
       async (em) => {
@@ -39,18 +43,19 @@ export class OnRemoteOrder {
             { ...about, kind: 'order.assigned', reader: { kind: 'tenant', tenantId } },
             at,
           );
-        await addNotice(em, this.live, { ...about, kind: 'order.created', reader: { kind: 'staff' } }, at);
-        if (!email) return;
+        await addNotice(em, this.live, { ...about, kind: `order.${what}`, reader: { kind: 'staff' } }, at);
+        if (isAlarm && tenantId !== '')
+          await addNotice(
+            em,
+            this.live,
+            { ...about, kind: `order.${what}_shop`, reader: { kind: 'tenant', tenantId } },
+            at,
+          );
+        if (isAlarm ? tenantId === '' : !email) return;
+        const template = isAlarm ? 'remote_order_late' : 'remote_order_received';
         await noteDelivery(
           em,
-          {
-            id: event.id,
-            owner: 'repairs',
-            template: 'remote_order_received',
-            about: orderId,
-            tenantId: null,
-            userId: null,
-          },
+          { id: event.id, owner: 'repairs', template, about: orderId, tenantId: null, userId: null },
           at,
         );
         afterCommit(em, () => this.emails.wake());

@@ -1,5 +1,5 @@
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
-import { ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
+import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import type { Group } from '@revive/contracts/notifications/groups';
 import { templateOf, type Owner } from '../templates/templates.js';
 
@@ -177,6 +177,10 @@ export const NOTICE_KINDS = [
   'repair.question',
   'order.created',
   'order.assigned',
+  'order.contact_late',
+  'order.emergency_late',
+  'order.contact_late_shop',
+  'order.emergency_late_shop',
   ...(Object.keys(PROTECTION) as ProtectionNotice[]),
   ...(Object.keys(ASSISTANCE) as AssistanceNotice[]),
   'email',
@@ -218,6 +222,15 @@ const REPAIRS: Readonly<Record<string, (ticket: string, device: string) => Omit<
   }),
 };
 
+const contactLate = (order: string) => ({
+  title: `Remote order ${order} is overdue`,
+  text: `Nobody has contacted the customer within ${ORDER_CONTACT_MINUTES} minutes. Call now.`,
+});
+const emergencyLate = (order: string) => ({
+  title: `Emergency ${order} is overdue`,
+  text: `Its repair has not begun within ${EMERGENCY_HOURS} hours.`,
+});
+
 /** Remote orders, for staff as they come and for the shop that one is assigned to. */
 const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'> & { readonly area: string }>> = {
   'order.created': (order) => ({
@@ -230,6 +243,10 @@ const ORDERS: Readonly<Record<string, (order: string) => Omit<NoticeText, 'path'
     text: 'Contact the customer now.',
     area: '/tenant/orders/',
   }),
+  'order.contact_late': (order) => ({ ...contactLate(order), area: '/admin/orders/' }),
+  'order.contact_late_shop': (order) => ({ ...contactLate(order), area: '/tenant/orders/' }),
+  'order.emergency_late': (order) => ({ ...emergencyLate(order), area: '/admin/orders/' }),
+  'order.emergency_late_shop': (order) => ({ ...emergencyLate(order), area: '/tenant/orders/' }),
 };
 
 /** In words, with the place where it is dealt with; undefined where this process does not know the kind. */

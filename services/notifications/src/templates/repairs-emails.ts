@@ -330,10 +330,21 @@ export const REPAIRS_EMAILS = {
     why: 'You get this email because a remote repair was ordered at Revive with this address.',
     lines: [
       'Thank you. We have your remote repair order {order} for your {device}, from {orderedAt}.',
-      'An agent contacts you within {minutes} minutes of your order.',
+      'A technician contacts you within {minutes} minutes of your order.',
       'The estimated cost is {estimate}. It includes a {warrantyDays}-day warranty. We don’t repair anything until you approve the price.',
       { button: 'link', say: 'See your order' },
       'Didn’t order this? You don’t need to do anything. Tell us when we call.',
     ],
   },
-} as const satisfies Record<CustomerMessageKind | 'remote_order_received', Template>;
+  remote_order_late: {
+    group: 'repairs',
+    values: { order: 'text', device: 'text', orderedAt: 'moment', link: 'link' },
+    sample: { order: 'O-12', device: 'Windows PC', orderedAt: SAMPLE_MOMENT, link: SAMPLE_LINK },
+    subject: 'Remote repair order {order} is overdue',
+    lines: [
+      'The customer of remote repair order {order} ({device}, ordered {orderedAt}) waits longer than promised.',
+      'Contact the customer, or start the repair.',
+      { button: 'link', say: 'Open the order' },
+    ],
+  },
+} as const satisfies Record<CustomerMessageKind | 'remote_order_received' | 'remote_order_late', Template>;

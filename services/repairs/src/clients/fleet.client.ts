@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Agent, BenchDevice, FleetClient as FleetCalls, StopReply } from '@revive/proto/revive/fleet/v1/fleet';
+import type { FleetCountsClient } from '@revive/proto/revive/fleet/v1/counts';
 import type { SignedOrder } from '@revive/proto/revive/repair/v1/repair';
 import type { RpcClient } from '@revive/platform/rpc/client';
 import { RpcClients } from '@revive/platform/runtime/service-context';
@@ -8,9 +9,11 @@ import { RpcClients } from '@revive/platform/runtime/service-context';
 @Injectable()
 export class FleetClient {
   readonly #calls: RpcClient<FleetCalls>;
+  readonly #counts: RpcClient<FleetCountsClient>;
 
   constructor(clients: RpcClients) {
     this.#calls = clients.open('fleet', 'Fleet');
+    this.#counts = clients.open('fleet', 'FleetCounts');
   }
 
   /** Throws DEVICE_NOT_FOUND (404) unless it is attached now and the actor may see it. */
@@ -23,6 +26,11 @@ export class FleetClient {
   }
   async agents(): Promise<Agent[]> {
     return (await this.#calls.call('listAgents', {})).agents;
+  }
+  /** Connected agents by shop; for staff alone, of at most 200 shops. A shop without any is left out. */
+  async agentsOnline(tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { shops } = await this.#counts.call('countShopAgents', { tenantIds: [...tenantIds] });
+    return new Map(shops.map(({ tenantId, online }) => [tenantId, online]));
   }
   /** `names`: the shop, and the release of agents, that alone are told. */
   stopAll(stopId: string, order: SignedOrder, names: { tenantId: string; agentVersion: string }): Promise<StopReply> {

@@ -27,7 +27,10 @@ import { RemoteOrderRepository, tellOrder } from './remote-order.repository.js';
 
 const ANYBODY = systemActor('repairs:remote-order');
 const HOUR = 3_600_000;
-/** New orders of one network, and of one telephone number: a family or an office fits, a script does not. */
+/**
+ * New orders of one network, and of one telephone number from one network: a family or an office fits, a script does not,
+ * and no stranger elsewhere uses up somebody's number.
+ */
 export const ORDERS_OF_NETWORK: Limit = { max: 20, windowMs: HOUR };
 export const ORDERS_OF_PHONE: Limit = { max: 5, windowMs: 24 * HOUR };
 /** The same order within this time is the one that is there. */
@@ -70,7 +73,7 @@ export class CreateRemoteOrder {
   /** Undefined where there were too many. */
   async #order(em: EntityManager, form: Form, cents: number, address: string): Promise<string | undefined> {
     const now = this.clock();
-    const repeatKey = this.#repeatKey(form);
+    const repeatKey = this.#repeatKey(form, address);
     // Two of the same at once: the second waits, and finds the first.
     // control: the same order twice at once is one
     await lockName(em, 'remote-order', repeatKey.toString('hex'));
@@ -81,10 +84,10 @@ export class CreateRemoteOrder {
     if (before) return before.id;
     await forgetWindows(em, new Date(now.getTime() - 2 * ORDERS_OF_PHONE.windowMs));
     const phone = internationalNumber(form.customerPhone) ?? form.customerPhone;
-    // control: one network orders so many an hour, one number so many a day
+    // control: one network orders so many an hour, and for one number so many a day
     if (
       !(await takeWithin(em, windowOf('order-network', address), ORDERS_OF_NETWORK, now)) ||
-      !(await takeWithin(em, windowOf('order-phone', phone), ORDERS_OF_PHONE, now))
+      !(await takeWithin(em, windowOf('order-phone', `${phone} ${address}`), ORDERS_OF_PHONE, now))
     )
       return undefined;
     const order = await this.#insert(em, form, { cents, repeatKey, now });
@@ -130,8 +133,14 @@ export class CreateRemoteOrder {
     return em.findOneByOrFail(RemoteOrderEntity, { id });
   }
 
-  /** Nobody who has the table alone can try out whose telephone number it is. */
-  #repeatKey({ customerName, customerPhone, customerEmail = '', deviceType, issueDescription }: Form): Buffer {
+  /**
+   * Nobody who has the table alone can try out whose telephone number it is. The network is part of it: whoever repeats what
+   * somebody else ordered is not answered with that order's link.
+   */
+  #repeatKey(
+    { customerName, customerPhone, customerEmail = '', deviceType, issueDescription }: Form,
+    address: string,
+  ): Buffer {
     const mac = createHmac('sha256', this.config.trackingKey).update('revive.remote-order.repeat.v1');
     for (const part of [
       customerName,
@@ -139,6 +148,7 @@ export class CreateRemoteOrder {
       customerEmail,
       deviceType,
       issueDescription.replace(/\s+/g, ' '),
+      address,
     ]) {
       const said = part.trim().toLowerCase();
       mac.update(`${Buffer.byteLength(said)}:`).update(said);

@@ -7,13 +7,22 @@ import { isUuid } from '@revive/platform/core/ids';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
+import { OrderShopList } from './order-shops.js';
 import { RemoteOrderRepository } from './remote-order.repository.js';
 import { requireOrderHandler, requireOrderStaff } from './read-orders.js';
+
+const CANNOT_WORK = {
+  not_taking: 'This shop takes no remote orders. Choose another one.',
+  untrained: 'Nobody in this shop has finished the training. Choose another one.',
+} as const;
 
 /** What is done about an order until it is a repair or closed. */
 @Injectable()
 export class HandleRemoteOrder {
-  constructor(private readonly orders: RemoteOrderRepository) {}
+  constructor(
+    private readonly orders: RemoteOrderRepository,
+    private readonly shops: OrderShopList,
+  ) {}
 
   /** Throws NOT_ALLOWED (403), NOT_FOUND (404). */
   async read(actor: Actor, id: string): Promise<RemoteOrder> {
@@ -23,11 +32,16 @@ export class HandleRemoteOrder {
 
   /**
    * To a shop, to another one, or without a shop back to staff. Throws STALE_ORDER (409) where it has changed since it
-   * was read, INVALID (400) for what is no shop, INVALID_TRANSITION (409) once it is over.
+   * was read, SHOP_CANNOT_WORK (409) for a shop that takes no orders or has nobody trained, INVALID (400) for what is no
+   * shop, INVALID_TRANSITION (409) once it is over.
    */
   async assign(actor: Actor, { id, tenantId, version }: AssignRemoteOrderRequest): Promise<RemoteOrder> {
     const person = requireOrderStaff(actor);
     if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
+    // control: an order goes to a shop that can work on it
+    const obstacle = tenantId === '' ? undefined : await this.shops.obstacle(actor, tenantId);
+    if (obstacle === 'not_taking' || obstacle === 'untrained')
+      throw new AppError('SHOP_CANNOT_WORK', undefined, { sentence: CANNOT_WORK[obstacle] });
     return this.orders.change(actor, id, async ({ em, order, now, transition, tell }) => {
       const to = tenantId === '' ? null : tenantId;
       if (to === order.tenantId) return;

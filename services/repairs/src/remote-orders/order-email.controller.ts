@@ -5,7 +5,7 @@ import { CalledBy, WithoutActor } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
 import { ReadOrderEmail } from './read-order-email.js';
 
-/** What notifications needs for the confirmation of an order. It keeps none of it. */
+/** What notifications needs for emails about an order. It keeps none of it. */
 @Controller()
 @CalledBy('notifications')
 @WithoutActor()
@@ -15,5 +15,10 @@ export class OrderEmailController {
   @GrpcMethod('RemoteOrders')
   async readRemoteOrderEmail(@Payload() { id }: GetRequest): Promise<CustomerMessage> {
     return this.emails.run(ticketId(id));
+  }
+
+  @GrpcMethod('RemoteOrders')
+  async readRemoteOrderAlarm(@Payload() { id }: GetRequest): Promise<CustomerMessage> {
+    return this.emails.alarm(ticketId(id));
   }
 }

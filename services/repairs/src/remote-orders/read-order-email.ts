@@ -14,6 +14,7 @@ import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { recipientTagOf } from '../links/link-codes.js';
 import { remoteOrderIdOf } from '../links/tracking-id.js';
+import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
 
 const withheld = (reason: string): CustomerMessage => ({
@@ -22,7 +23,7 @@ const withheld = (reason: string): CustomerMessage => ({
   recipientTag: '',
 });
 
-/** What the confirmation of an order says, made when it is sent: its link stands in no row and no event. */
+/** What emails about an order say, made when they are sent: the link stands in no row and no event. */
 @Injectable()
 export class ReadOrderEmail {
   constructor(
@@ -43,7 +44,7 @@ export class ReadOrderEmail {
         name: order.customerName,
         values: {
           order: orderNumber(order.number),
-          device: isOrderDeviceType(order.deviceType) ? ORDER_DEVICE_LABELS[order.deviceType] : order.deviceType,
+          device: deviceOf(order),
           estimate: String(order.estimatedCents),
           minutes: String(ORDER_CONTACT_MINUTES),
           warrantyDays: String(ORDER_WARRANTY_DAYS),
@@ -55,4 +56,31 @@ export class ReadOrderEmail {
       recipientTag: recipientTagOf(trackingKey, order.customerEmail),
     };
   }
+
+  /** Of the email to the shop whose order waits longer than promised. Throws NOT_FOUND (404). */
+  async alarm(id: string): Promise<CustomerMessage> {
+    const [order, shop] = await this.db.tx(systemActor('repairs:emails'), async (em) => {
+      const row = await em.findOneBy(RemoteOrderEntity, { id });
+      return [row, row?.tenantId == null ? null : await em.findOneBy(TenantEntity, { id: row.tenantId })];
+    });
+    if (!order) throw new AppError('NOT_FOUND', { id });
+    if (!shop || shop.email === '') return withheld('no_address');
+    if (order.state === 'linked' || order.state === 'closed') return withheld('over');
+    return {
+      facts: {
+        to: shop.email,
+        name: shop.name,
+        values: {
+          order: orderNumber(order.number),
+          device: deviceOf(order),
+          orderedAt: order.createdAt.toISOString(),
+          link: `${this.config.publicUrl}/tenant/orders/${order.id}`,
+        },
+      },
+      withheld: '',
+    };
+  }
 }
+
+const deviceOf = ({ deviceType }: RemoteOrderEntity): string =>
+  isOrderDeviceType(deviceType) ? ORDER_DEVICE_LABELS[deviceType] : deviceType;

@@ -1,16 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  orderShopsQuerySchema,
-  ORDER_SHOPS,
-  ORDERS_A_PAGE,
-  remoteOrderListQuerySchema,
-} from '@revive/contracts/remote-orders/order';
+import { ORDERS_A_PAGE, remoteOrderListQuerySchema } from '@revive/contracts/remote-orders/order';
 import { ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import { MEDIAN_NEEDS } from '@revive/contracts/remote-orders/states';
 import type {
-  ListOrderShopsRequest,
   ListRemoteOrdersRequest,
-  OrderShops,
   RemoteOrderFigures,
   RemoteOrderPage,
 } from '@revive/proto/revive/repairs/v1/remote_orders';
@@ -19,7 +12,6 @@ import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { given } from '@revive/platform/core/given';
 import { Database } from '@revive/platform/database/database';
-import { containing } from '@revive/platform/database/like';
 import { prepared } from '@revive/platform/database/prepared';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
@@ -110,19 +102,6 @@ export class ReadRemoteOrders {
           ? row.median_ms
           : undefined,
     };
-  }
-
-  /** Throws INVALID (400), NOT_ALLOWED (403). */
-  async shops(actor: Actor, request: ListOrderShopsRequest): Promise<OrderShops> {
-    requireOrderStaff(actor);
-    const { find = '' } = await validate(orderShopsQuerySchema, given(request));
-    const rows = await this.db.tx(actor, (em) =>
-      em.query<{ id: string; name: string }[]>(
-        'select id, name from tenants where lower(name) like $1 order by name, id limit $2',
-        [containing(find.toLowerCase()), ORDER_SHOPS + 1],
-      ),
-    );
-    return { shops: rows.slice(0, ORDER_SHOPS), more: rows.length > ORDER_SHOPS };
   }
 
   #due(): Date {

@@ -6,6 +6,7 @@ import type {
   CloseRemoteOrderRequest,
   ListOrderShopsRequest,
   ListRemoteOrdersRequest,
+  OrderSetting,
   OrderShops,
   ReadRemoteOrderFiguresRequest,
   RemoteOrder,
@@ -16,6 +17,8 @@ import type { UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ticketId } from '../tickets/ticket-id.js';
 import { HandleRemoteOrder } from './handle-order.js';
+import { ShopOrderSetting } from './order-setting.js';
+import { OrderShopList } from './order-shops.js';
 import { ReadRemoteOrders } from './read-orders.js';
 
 /** Remote orders, for those who contact the customer. */
@@ -25,6 +28,8 @@ export class RemoteOrdersController {
   constructor(
     private readonly reading: ReadRemoteOrders,
     private readonly handling: HandleRemoteOrder,
+    private readonly shopList: OrderShopList,
+    private readonly setting: ShopOrderSetting,
   ) {}
 
   @GrpcMethod('RemoteOrders')
@@ -42,7 +47,17 @@ export class RemoteOrdersController {
 
   @GrpcMethod('RemoteOrders')
   listOrderShops(@Payload() request: ListOrderShopsRequest, @Caller() actor: UserActor): Promise<OrderShops> {
-    return this.reading.shops(actor, request);
+    return this.shopList.list(actor, request);
+  }
+
+  @GrpcMethod('RemoteOrders')
+  readOrderSetting(@Payload() _: object, @Caller() actor: UserActor): Promise<OrderSetting> {
+    return this.setting.read(actor);
+  }
+
+  @GrpcMethod('RemoteOrders')
+  saveOrderSetting(@Payload() request: OrderSetting, @Caller() actor: UserActor): Promise<OrderSetting> {
+    return this.setting.save(actor, request);
   }
 
   @GrpcMethod('RemoteOrders')

@@ -67,6 +67,13 @@ describe('a remote order', () => {
     expect(await rows(`issue_description like 'Sent%'`)).toHaveLength(1);
   });
 
+  it('gives its link to nobody who repeats it from another network', async () => {
+    const first = form({ issueDescription: 'Overheard at the counter' });
+    const { orderId } = await bench.createRemoteOrder.run(first);
+    expect((await bench.createRemoteOrder.run(first)).orderId).toBe(orderId);
+    expect((await bench.createRemoteOrder.run({ ...first, address: '10.9.0.1' })).orderId).not.toBe(orderId);
+  });
+
   it('is one order where both were on their way before either was written', async () => {
     const same = form({ issueDescription: 'At the very same moment' });
     let isHeld = (): void => undefined;
@@ -105,7 +112,7 @@ describe('a remote order', () => {
     expect((await bench.createRemoteOrder.run(message)).orderId).toMatch(/^RO-/);
   });
 
-  it('is limited to twenty an hour for a network, exactly, and to five a day for a number', async () => {
+  it('is limited to twenty an hour for a network, exactly, and to five a day for a number from there', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () =>
         bench.createRemoteOrder.run(form({ address: '10.2.0.1' })).then(
@@ -116,15 +123,15 @@ describe('a remote order', () => {
     );
     expect(answers.filter((one) => one === 'ordered')).toHaveLength(20);
     expect(answers.filter((one) => one === 'TOO_MANY')).toHaveLength(5);
-    const byPhone = await Promise.all(
-      Array.from({ length: 7 }, (_, n) =>
-        bench.createRemoteOrder.run(form({ customerPhone: '083 000 0000', issueDescription: `Problem ${n}` })).then(
-          () => 'ordered',
-          (error: { code: string }) => error.code,
-        ),
-      ),
-    );
+    const ofNumber = (address: string, issueDescription: string) =>
+      bench.createRemoteOrder.run(form({ customerPhone: '083 000 0000', issueDescription, address })).then(
+        () => 'ordered',
+        (error: { code: string }) => error.code,
+      );
+    const byPhone = await Promise.all(Array.from({ length: 7 }, (_, n) => ofNumber('10.2.0.2', `Problem ${n}`)));
     expect(byPhone.filter((one) => one === 'ordered')).toHaveLength(5);
+    // Whose number it is orders from home all the same.
+    expect(await ofNumber('10.2.0.3', 'My own problem')).toBe('ordered');
   });
 
   it('is not guessed: thirty misses of a network an hour, and the right id all the same', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_orders';
+import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { repairsOnABench, type Bench } from '../bench.js';
@@ -230,8 +232,95 @@ describe('the list of orders', () => {
 
   it('finds shops by name for who assigns', async () => {
     await bench.aShop('Kagiso 100% Repairs');
-    expect((await bench.readRemoteOrders.shops(sales(), { find: '100%' })).shops.map(({ name }) => name)).toEqual([
+    expect((await bench.orderShops.list(sales(), { find: '100%' })).shops.map(({ name }) => name)).toEqual([
       'Kagiso 100% Repairs',
     ]);
+    const { actor } = await bench.aShop();
+    await expect(bench.orderShops.list(actor, { find: '' })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+});
+
+describe('the shops for an order', () => {
+  const listed = async () =>
+    (await bench.orderShops.list(sales(), { find: 'ranked' })).shops.map(({ name, obstacle }) => [name, obstacle]);
+
+  it('are those that can work, the one with the least work first, and the others with what is in the way', async () => {
+    const named = async (name: string) => bench.aShop(`Ranked ${name}`);
+    const [busy, free, untrained, offline, closed] = [
+      await named('busy'),
+      await named('free'),
+      await named('untrained'),
+      await named('offline'),
+      await named('closed'),
+    ];
+    await assigned(busy.tenantId);
+    bench.untrained.add(untrained.tenantId);
+    bench.offline.add(offline.tenantId);
+    expect(await bench.orderSetting.read(closed.actor)).toEqual({ takesOrders: true });
+    await bench.orderSetting.save(closed.actor, { takesOrders: false });
+    expect(await listed()).toEqual([
+      ['Ranked free', undefined],
+      ['Ranked busy', undefined],
+      ['Ranked offline', 'offline'],
+      ['Ranked untrained', 'untrained'],
+      ['Ranked closed', 'not_taking'],
+    ]);
+    const { id } = await ordered();
+    for (const shop of [untrained, closed])
+      await expect(
+        bench.handleRemoteOrder.assign(master(), { id, tenantId: shop.tenantId, version: 1 }),
+      ).rejects.toMatchObject({ code: 'SHOP_CANNOT_WORK' });
+    expect(
+      await bench.handleRemoteOrder.assign(master(), { id, tenantId: offline.tenantId, version: 1 }),
+    ).toMatchObject({ state: 'assigned' });
+    expect(free.tenantId).not.toBe(busy.tenantId);
+  });
+
+  it('are said by each shop’s administrator for that shop alone', async () => {
+    const [mine, other] = [await bench.aShop(), await bench.aShop()];
+    const tech: UserActor = { ...mine.actor, role: 'tech' };
+    await expect(bench.orderSetting.save(tech, { takesOrders: false })).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
+    await bench.orderSetting.save(mine.actor, { takesOrders: false });
+    await bench.orderSetting.save(mine.actor, { takesOrders: false });
+    expect(await bench.orderSetting.read(other.actor)).toEqual({ takesOrders: true });
+    expect(await bench.db.tx(other.actor, (em) => em.query('select tenant_id from order_settings'))).toEqual([]);
+  });
+});
+
+describe('the alarm of a promise', () => {
+  const told = async (id: string): Promise<string[]> => {
+    const rows = await bench.db.tx(systemActor('test'), (em) =>
+      em.query<{ payload: Buffer }[]>(
+        "select payload from outbox where topic = 'repairs.remote-order' and key = $1 order by id",
+        [id],
+      ),
+    );
+    return rows.map(({ payload }) => RemoteOrderChanged.decode(payload).what);
+  };
+
+  it('is raised once when nobody made contact in time, and never for a contacted order', async () => {
+    const shop = await bench.aShop();
+    const [late, early, contacted] = [await assigned(shop.tenantId), await ordered(), await assigned(shop.tenantId)];
+    await bench.handleRemoteOrder.contacted(shop.actor, contacted.id);
+    await olderBy(late.id, 16);
+    await olderBy(contacted.id, 16);
+    await Promise.all([bench.raiseOrderAlarms.runDue(), bench.raiseOrderAlarms.runDue()]);
+    await bench.raiseOrderAlarms.runDue();
+    expect(await told(late.id)).toEqual(['created', 'assigned', 'contact_late']);
+    expect(await told(early.id)).toEqual(['created']);
+    expect(await told(contacted.id)).toEqual(['created', 'assigned', 'contacted']);
+  });
+
+  it('of an emergency is raised while its repair has not begun within two hours', async () => {
+    const shop = await bench.aShop();
+    const emergency = await assigned(shop.tenantId, { urgencyLevel: 'emergency', estimatedCost: 700 });
+    const urgent = await assigned(shop.tenantId);
+    for (const { id } of [emergency, urgent]) {
+      await bench.handleRemoteOrder.contacted(shop.actor, id);
+      await olderBy(id, 121);
+    }
+    await bench.raiseOrderAlarms.runDue();
+    expect(await told(emergency.id)).toEqual(['created', 'assigned', 'contacted', 'emergency_late']);
+    expect(await told(urgent.id)).toEqual(['created', 'assigned', 'contacted']);
   });
 });

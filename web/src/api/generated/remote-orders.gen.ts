@@ -52,6 +52,22 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    getOrderSetting: build.query<
+      GetOrderSettingApiResponse,
+      GetOrderSettingApiArg
+    >({
+      query: () => ({ url: `/api/remote-orders/setting` }),
+    }),
+    saveOrderSetting: build.mutation<
+      SaveOrderSettingApiResponse,
+      SaveOrderSettingApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/remote-orders/setting`,
+        method: "PATCH",
+        body: queryArg.orderSetting,
+      }),
+    }),
     getRemoteOrder: build.query<
       GetRemoteOrderApiResponse,
       GetRemoteOrderApiArg
@@ -116,6 +132,14 @@ export type ListOrderShopsApiResponse =
   /** status 200 Repair shops that an order can be assigned to */ OrderShops;
 export type ListOrderShopsApiArg = {
   find?: string;
+};
+export type GetOrderSettingApiResponse =
+  /** status 200 Whether the shop takes remote orders */ OrderSetting;
+export type GetOrderSettingApiArg = void;
+export type SaveOrderSettingApiResponse =
+  /** status 200 Take remote orders, or take no more of them */ OrderSetting;
+export type SaveOrderSettingApiArg = {
+  orderSetting: OrderSetting;
 };
 export type GetRemoteOrderApiResponse =
   /** status 200 One remote order */ RemoteOrder;
@@ -224,8 +248,15 @@ export type OrderShops = {
   shops: {
     id: string;
     name: string;
+    trained: number;
+    agentsOnline: number;
+    openWork: number;
+    obstacle?: "not_taking" | "untrained" | "offline";
   }[];
   more: boolean;
+};
+export type OrderSetting = {
+  takesOrders: boolean;
 };
 export type RemoteOrder = {
   id: string;
@@ -280,6 +311,8 @@ export const {
   useListRemoteOrdersQuery,
   useReadRemoteOrderFiguresQuery,
   useListOrderShopsQuery,
+  useGetOrderSettingQuery,
+  useSaveOrderSettingMutation,
   useGetRemoteOrderQuery,
   useAssignRemoteOrderMutation,
   useContactRemoteOrderMutation,

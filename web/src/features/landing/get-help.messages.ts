@@ -8,7 +8,7 @@ export const messages = {
   },
   remote: {
     title: 'Have it repaired remotely',
-    text: 'Tell us what happens. An agent contacts you within 15 minutes, and nothing is repaired before you approve the price.',
+    text: 'Tell us what happens. A technician contacts you within 15 minutes, and nothing is repaired before you approve the price.',
     action: 'Order a remote repair',
   },
   firstAid: {

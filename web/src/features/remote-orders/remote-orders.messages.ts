@@ -2,7 +2,7 @@ import { ORDER_CONTACT_KEPT_DAYS } from '@revive/contracts/remote-orders/retenti
 import { formatMoney } from '@revive/contracts/money';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import { ORDER_CONTACT_MINUTES, ORDER_WARRANTY_DAYS } from '@revive/contracts/remote-orders/pricing';
-import type { OrderState } from '@revive/contracts/remote-orders/states';
+import type { OrderState, ShopObstacle } from '@revive/contracts/remote-orders/states';
 import { counted } from '#ui/format/counted.js';
 
 /** `under a minute`, `12 min`, `1 h 5 min`, `3 days`: how long somebody waits or waited. */
@@ -14,10 +14,16 @@ export function waitText(ms: number): string {
   return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
 
+const OBSTACLES: Record<ShopObstacle, string> = {
+  not_taking: 'takes no remote orders',
+  untrained: 'nobody trained yet',
+  offline: 'no agent online',
+};
+
 export const messages = {
   form: {
     title: 'Order a remote repair',
-    text: `Tell us what is wrong. An agent contacts you within ${ORDER_CONTACT_MINUTES} minutes. Nothing is repaired until you approve the price.`,
+    text: `Tell us what is wrong. A technician contacts you within ${ORDER_CONTACT_MINUTES} minutes. Nothing is repaired until you approve the price.`,
     labels: {
       customerName: 'Customer name',
       customerPhone: 'Customer phone',
@@ -52,7 +58,7 @@ export const messages = {
   },
   done: {
     title: 'We have your order',
-    text: `An agent contacts you within ${ORDER_CONTACT_MINUTES} minutes.`,
+    text: `A technician contacts you within ${ORDER_CONTACT_MINUTES} minutes.`,
     orderId: 'Order ID',
     keep: 'Keep this ID. With it you can follow your order.',
     copy: 'Copy order ID',
@@ -166,7 +172,9 @@ export const messages = {
     noNumber: 'This phone number can’t be opened in WhatsApp. Call it as it is written.',
     contacted: 'Mark as contacted',
     contactedFailed: 'Contact Not Recorded',
-    takeIn: 'To take the device in, choose this order when you start its diagnosis on the bench.',
+    takeIn:
+      'Next: repair the computer remotely, or choose this order when you start the diagnosis of the device on the bench.',
+    remote: 'Start remote repair',
     bench: 'Open bench',
     greeting: (name: string, from: string, order: string, device: string) =>
       `Hello ${name}, this is ${from} about your remote repair order ${order} (${device}). When can we start?`,
@@ -180,6 +188,8 @@ export const messages = {
     shop: 'Repair shop',
     choose: 'Choose a repair shop',
     more: 'There are more. Type part of the name.',
+    offer: ({ name, openWork, obstacle }: { name: string; openWork: number; obstacle?: ShopObstacle }) =>
+      `${name} (${obstacle === undefined ? 'online' : OBSTACLES[obstacle]}, ${openWork} open)`,
     none: 'No repair shop matches.',
     action: 'Assign',
     busy: 'Assigning...',
@@ -187,6 +197,13 @@ export const messages = {
     takenBack: 'Removed from the shop',
     done: (shop: string) => `Assigned to ${shop}`,
     failed: 'Order Not Assigned',
+  },
+  setting: {
+    on: 'Revive can assign remote orders to your shop.',
+    off: 'Your shop gets no new remote orders. Those you have stay with you.',
+    take: 'Take remote orders',
+    stop: 'Stop taking remote orders',
+    failed: 'Setting Not Saved',
   },
   close: {
     open: 'Close order',

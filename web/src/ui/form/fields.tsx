@@ -160,13 +160,16 @@ export function PasswordField({
 }
 
 /** One of a closed set, the platform's own list. */
-export function SelectField({ choices, ...shown }: Shown & { choices: readonly { value: string; label: string }[] }) {
+export function SelectField({
+  choices,
+  ...shown
+}: Shown & { choices: readonly { value: string; label: string; disabled?: boolean }[] }) {
   const { field, error, inputProps } = useShown(shown);
   return (
     <Around {...shown} error={error}>
       <NativeSelect {...field} input={<OutlinedInput error={error !== undefined} fullWidth />} inputProps={inputProps}>
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {choices.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
             {label}
           </option>
         ))}

@@ -25,6 +25,8 @@ export const remoteOrderRows = [
   forward(routes.listRemoteOrders, 'remoteOrders', 'listRemoteOrders'),
   forward(routes.readRemoteOrderFigures, 'remoteOrders', 'readRemoteOrderFigures'),
   forward(routes.listOrderShops, 'remoteOrders', 'listOrderShops'),
+  forward(routes.getOrderSetting, 'remoteOrders', 'readOrderSetting'),
+  forward(routes.saveOrderSetting, 'remoteOrders', 'saveOrderSetting'),
   forward(routes.getRemoteOrder, 'remoteOrders', 'getRemoteOrder'),
   forward(routes.assignRemoteOrder, 'remoteOrders', 'assignRemoteOrder'),
   forward(routes.contactRemoteOrder, 'remoteOrders', 'contactRemoteOrder'),

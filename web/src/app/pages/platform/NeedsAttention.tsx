@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListAccountReviewsQuery } from '#features/account-review/api/account-review.api.js';
+import { useListRemoteOrdersQuery } from '#features/remote-orders/api/remote-orders.api.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading } from '#ui/feedback/async-states.js';
@@ -48,7 +49,7 @@ const Room = styled('div')({
 interface Needs {
   /** Undefined while something was not read yet. */
   readonly needs: readonly Need[] | undefined;
-  /** There are further pages of applications or accounts. */
+  /** There are further pages of something. */
   readonly more: boolean;
   readonly failed: boolean;
 }
@@ -59,14 +60,25 @@ export function useNeeds(repairs: readonly RepairSummary[] | undefined, repairsF
   const now = useNow(60_000);
   const applications = useListTenantApplicationsQuery({ waits: 'staff' }, polling);
   const accounts = useListAccountReviewsQuery({}, polling);
-  const failed = repairsFailed || applications.error !== undefined || accounts.error !== undefined;
-  const isRead = repairs !== undefined && applications.data !== undefined && accounts.data !== undefined;
+  const unassigned = useListRemoteOrdersQuery({ state: 'new' }, polling);
+  const overdue = useListRemoteOrdersQuery({ overdue: 'true' }, polling);
+  const asked = [applications, accounts, unassigned, overdue];
+  const failed = repairsFailed || asked.some(({ error }) => error !== undefined);
+  const isRead = repairs !== undefined && asked.every(({ data }) => data !== undefined);
   return {
     failed,
-    more: applications.data?.next !== undefined || accounts.data?.next !== undefined,
+    more: asked.some(({ data }) => data?.next !== undefined),
     needs:
       isRead || failed
-        ? needsOf({ repairs, applications: applications.data?.applications, accounts: accounts.data?.accounts }, now)
+        ? needsOf(
+            {
+              repairs,
+              applications: applications.data?.applications,
+              accounts: accounts.data?.accounts,
+              orders: [...(overdue.data?.orders ?? []), ...(unassigned.data?.orders ?? [])],
+            },
+            now,
+          )
         : undefined,
   };
 }

@@ -1,7 +1,11 @@
 // What waits for the platform's staff, of every kind in one list. Pure, so that the order can be tested.
 import type { AccountReviews } from '#api/generated/account-review.gen.js';
 import type { ApplicationPage } from '#api/generated/onboarding.gen.js';
+import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
+import { orderNumber } from '@revive/contracts/remote-orders/order-id';
+import { orderPath } from '#entities/order-paths.js';
+import { isLate, waitedMs } from '#features/remote-orders/order-looks.js';
 import { accountPath, applicationPath, assistancePath, repairPath } from '#entities/paths.js';
 import { waitOf as waitOfAccount } from '#features/account-review/account-review.messages.js';
 import { waitOf as waitOfApplication } from '#features/onboarding/onboarding.messages.js';
@@ -22,6 +26,20 @@ export interface Need {
   readonly wait: string;
   readonly late: boolean;
   readonly since: number;
+}
+
+/** Nobody has contacted the customer: staff assign it, or see that its shop calls. */
+function ofOrder(row: RemoteOrder, now: number): Need {
+  return {
+    key: `order ${row.id}`,
+    kind: 'order',
+    title: row.customerName,
+    about: [orderNumber(row.number), row.tenantName].filter((one) => one !== undefined).join(', '),
+    path: orderPath('admin', row.id),
+    wait: texts.since(spanText(waitedMs(row, now))),
+    late: isLate(row, now),
+    since: Date.parse(row.createdAt),
+  };
 }
 
 type Application = ApplicationPage['applications'][number];
@@ -88,14 +106,19 @@ export function needsOf(
     repairs = [],
     applications = [],
     accounts = [],
+    orders = [],
   }: {
     repairs?: readonly RepairSummary[] | undefined;
     applications?: readonly Application[] | undefined;
     accounts?: readonly Account[] | undefined;
+    /** Those whose customer was not contacted; one that stands twice counts once. */
+    orders?: readonly RemoteOrder[] | undefined;
   },
   now: number,
 ): Need[] {
+  const waiting = new Map(orders.map((row) => [row.id, row]));
   return [
+    ...[...waiting.values()].map((row) => ofOrder(row, now)),
     ...repairs.filter(({ needsAssistance }) => needsAssistance).map((row) => ofAssistance(row, now)),
     ...repairs.filter((row) => needsHelp(row) && !row.needsAssistance).map((row) => ofRepair(row, now)),
     ...applications.filter(({ waitsFor }) => waitsFor === 'staff').map((row) => ofApplication(row, now)),

@@ -28,6 +28,7 @@ const platform = mockServer({
   'GET /api/tenant-applications': respondWith({ applications: [] }),
   'GET /api/account-reviews': respondWith({ accounts: [] }),
   'GET /api/notifications': respondWith({ notifications: [], unread: 0 }),
+  'GET /api/remote-orders': respondWith({ orders: [] }),
   'GET /api/system/status': respondWith({
     database: { status: 'healthy', responseTime: 12 },
     agents: { status: 'healthy', activeCount: 2 },
@@ -62,6 +63,30 @@ describe('the dashboard of the platform', () => {
     expect(await (await region('Monthly Revenue')).findByText('R1,200.50')).toBeDefined();
     expect(await (await region('System Status')).findByText('91% used')).toBeDefined();
     expect(await (await region('Recent Activity')).findAllByText(/number \d/)).toHaveLength(6);
+  });
+
+  it('lists a remote order whose customer nobody has contacted, once, and late after its promise', async () => {
+    platform.answers['GET /api/remote-orders'] = respondWith({
+      orders: [
+        {
+          id: 'o',
+          number: 12,
+          version: 1,
+          state: 'new',
+          customerName: 'Thandi Dlamini',
+          customerPhone: '082 555 0142',
+          deviceType: 'mac',
+          issueDescription: 'It does not start',
+          urgencyLevel: 'urgent',
+          estimatedCents: 63_000,
+          createdAt: before(1),
+        },
+      ],
+    });
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Waiting on the platform' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/admin/orders/o']);
+    expect(list.getByRole('listitem').dataset['late']).toBe('true');
   });
 
   it('lists everything that waits for somebody, what is overdue first, each with the way to it', async () => {

@@ -5,6 +5,7 @@ import type { LiveDispatch, LiveHandlers } from '#api/live/live-handlers.js';
 
 /** What is made of several orders. */
 const LISTS = { type: 'RemoteOrders', id: 'LIST' } as const;
+const SETTING = { type: 'RemoteOrders', id: 'SETTING' } as const;
 
 const putOrder = (dispatch: LiveDispatch, order: RemoteOrder): void => {
   dispatch(
@@ -21,6 +22,10 @@ const api = remoteOrdersApi.enhanceEndpoints({
     listRemoteOrders: { providesTags: [LISTS] },
     readRemoteOrderFigures: { providesTags: [LISTS] },
     getRemoteOrder: { providesTags: (_, __, { id }) => [{ type: 'RemoteOrders', id }] },
+    // Its facts are of this moment: who is online, and how much work a shop has.
+    listOrderShops: { keepUnusedDataFor: 0 },
+    getOrderSetting: { providesTags: [SETTING] },
+    saveOrderSetting: { invalidatesTags: (result) => (result === undefined ? [] : [SETTING]) },
     assignRemoteOrder: answersOrder,
     contactRemoteOrder: answersOrder,
     closeRemoteOrder: answersOrder,
@@ -43,6 +48,8 @@ export const {
   useLazyListRemoteOrdersQuery,
   useReadRemoteOrderFiguresQuery,
   useListOrderShopsQuery,
+  useGetOrderSettingQuery,
+  useSaveOrderSettingMutation,
   useGetRemoteOrderQuery,
   useAssignRemoteOrderMutation,
   useContactRemoteOrderMutation,

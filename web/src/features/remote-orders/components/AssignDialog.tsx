@@ -1,6 +1,6 @@
 import { assignRemoteOrderSchema } from '@revive/contracts/remote-orders/order';
 import { useState } from 'react';
-import type { AssignRemoteOrder, RemoteOrder } from '#api/generated/remote-orders.gen.js';
+import type { AssignRemoteOrder, OrderShops, RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { SelectField } from '#ui/form/fields.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
 import { PlainInput } from '#ui/form/PlainInput.js';
@@ -11,6 +11,10 @@ import { useAssignRemoteOrderMutation, useListOrderShopsQuery } from '../api/rem
 import { messages } from '../remote-orders.messages.js';
 
 const texts = messages.assign;
+
+type Shop = OrderShops['shops'][number];
+/** To a shop whose agents are away an order can be assigned: it can still call the customer. */
+const isClosed = ({ obstacle }: Shop): boolean => obstacle === 'not_taking' || obstacle === 'untrained';
 
 /** Staff choose the repair shop that contacts the customer. */
 export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: () => void }) {
@@ -52,7 +56,10 @@ export function AssignDialog({ order, onClose }: { order: RemoteOrder; onClose: 
       <SelectField
         name="tenantId"
         label={texts.shop}
-        choices={[{ value: '', label: texts.choose }, ...shops.map(({ id, name }) => ({ value: id, label: name }))]}
+        choices={[
+          { value: '', label: texts.choose },
+          ...shops.map((shop) => ({ value: shop.id, label: texts.offer(shop), disabled: isClosed(shop) })),
+        ]}
       />
     </FormDialog>
   );

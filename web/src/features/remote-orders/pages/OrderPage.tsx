@@ -7,6 +7,7 @@ import { useCurrentUser } from '#api/current-user.js';
 import { describeError, isApiFailure } from '#api/errors.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { ordersPath } from '#entities/order-paths.js';
+import { REMOTE_REPAIR_PATH } from '#entities/paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState, StaleDataNotice } from '#ui/feedback/async-states.js';
@@ -103,6 +104,9 @@ function Order({ order, area }: { order: RemoteOrder; area: 'tenant' | 'admin' }
           {area === 'tenant' && !isOver(order) ? (
             <Row gap={12}>
               <SecondaryText>{texts.takeIn}</SecondaryText>
+              <Button component={Link} to={REMOTE_REPAIR_PATH} size="small">
+                {texts.remote}
+              </Button>
               <Button component={Link} to="/tenant" size="small">
                 {texts.bench}
               </Button>

@@ -21,6 +21,7 @@ import { knownFilter, useAddressFilters } from '#ui/list/use-address-filters.js'
 import { Headset } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { OrderFigures } from '../components/OrderFigures.js';
+import { OrderSetting } from '../components/OrderSetting.js';
 import { useListRemoteOrdersQuery } from '../api/remote-orders.api.js';
 import { deviceText, isLate, ORDER_LOOKS, priorityText, waitedMs } from '../order-looks.js';
 import { messages } from '../remote-orders.messages.js';
@@ -85,7 +86,8 @@ const CHOICES: readonly FilterChoice<(typeof FILTERS)[number]>[] = [
 
 /** Remote orders, newest first, 50 a page: all of them for staff, for a shop those assigned to it. */
 export default function OrdersPage() {
-  const area = useCurrentUser()?.tenantId == null ? 'admin' : 'tenant';
+  const user = useCurrentUser();
+  const area = user?.tenantId == null ? 'admin' : 'tenant';
   const filters = useAddressFilters(FILTERS);
   const { before, values } = filters;
   const query = useListRemoteOrdersQuery(
@@ -102,6 +104,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHeader title={texts.title} fact={<LiveMark lastChange={undefined} />} />
+      {area === 'tenant' && user?.role === 'tenant_admin' ? <OrderSetting /> : null}
       <OrderFigures />
       <PagedList
         filters={filters}

@@ -56,7 +56,21 @@ const platform = mockServer({
   [LIST]: respondWith({ orders: [order()] }),
   [FIGURES]: respondWith(figures()),
   [ONE]: respondWith(order()),
-  [SHOPS]: respondWith({ shops: [{ id: ID, name: 'Umbani Electronics' }], more: false }),
+  [SHOPS]: respondWith({
+    shops: [
+      { id: ID, name: 'Umbani Electronics', trained: 2, agentsOnline: 1, openWork: 3 },
+      {
+        id: `${ID.slice(0, -1)}2`,
+        name: 'Kagiso Repairs',
+        trained: 1,
+        agentsOnline: 0,
+        openWork: 0,
+        obstacle: 'offline',
+      },
+      { id: `${ID.slice(0, -1)}3`, name: 'New Shop', trained: 0, agentsOnline: 0, openWork: 0, obstacle: 'untrained' },
+    ],
+    more: false,
+  }),
   [CONTACT]: respondWith(
     order({ state: 'contacted', version: 2, contactedAt: TWO_MINUTES_LATER, contactedBy: 'master' }),
   ),
@@ -133,6 +147,21 @@ describe('the list of orders', () => {
   });
 });
 
+describe('the setting of a shop', () => {
+  it('is changed by its administrator, and is on no page of staff', async () => {
+    const SETTING = 'GET /api/remote-orders/setting';
+    const SAVE = 'PATCH /api/remote-orders/setting';
+    platform.answers[SETTING] = respondWith({ takesOrders: true });
+    platform.answers[SAVE] = respondWith({ takesOrders: false });
+    show(<OrdersPage />, { user: aUser({ role: 'tenant_admin', tenantId: ID }) });
+    expect(await screen.findByText('Revive can assign remote orders to your shop.')).toBeDefined();
+    platform.answers[SETTING] = respondWith({ takesOrders: false });
+    await press('Stop taking remote orders');
+    expect(await screen.findByText(/gets no new remote orders/)).toBeDefined();
+    expect(platform.sent(SAVE)).toEqual([{ takesOrders: false }]);
+  });
+});
+
 describe('one order', () => {
   const open = () => show(<OrderPage />, { user: aUser(), at: `/admin/orders/${ID}`, route: '/admin/orders/:id' });
 
@@ -187,7 +216,14 @@ describe('one order', () => {
     open();
     await screen.findByText('It does not start');
     await press('Assign');
-    await screen.findByRole('option', { name: 'Umbani Electronics' });
+    await screen.findByRole('option', { name: /Umbani/ });
+    const offered = screen.getAllByRole('option');
+    expect(offered.map((one) => [one.textContent, (one as HTMLOptionElement).disabled])).toEqual([
+      ['Choose a repair shop', false],
+      ['Umbani Electronics (online, 3 open)', false],
+      ['Kagiso Repairs (no agent online, 0 open)', false],
+      ['New Shop (nobody trained yet, 0 open)', true],
+    ]);
     choose('Repair shop', ID);
     const dialog = screen.getByRole('dialog');
     within(dialog).getByRole('button', { name: 'Assign' }).click();

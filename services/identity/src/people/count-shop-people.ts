@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { ORDER_SHOPS_COMPARED } from '@revive/contracts/remote-orders/order';
+import { SHOP_ROLES } from '@revive/contracts/roles';
+import type { ShopPeople } from '@revive/proto/revive/identity/v1/counts';
+import { requireRole, type Actor } from '@revive/platform/auth/actor';
+import { isUuid } from '@revive/platform/core/ids';
+import { Database } from '@revive/platform/database/database';
+import { invalid } from '@revive/platform/errors/errors';
+
+/** How many people of shops may work, for staff who choose a shop. */
+@Injectable()
+export class CountShopPeople {
+  constructor(private readonly db: Database) {}
+
+  /** A shop without such people is left out. Throws NOT_ALLOWED (403), INVALID (400) for too many or what is no id. */
+  async run(actor: Actor, tenantIds: readonly string[]): Promise<ShopPeople> {
+    requireRole(actor, 'master', 'admin', 'sales');
+    if (tenantIds.length > ORDER_SHOPS_COMPARED || !tenantIds.every(isUuid)) throw invalid({ tenantIds: 'are no ids' });
+    const rows = await this.db.tx(actor, (em) =>
+      em.query<{ tenant_id: string; active: number }[]>(
+        `select tenant_id, count(*)::int as active from users
+          where tenant_id = any($1::uuid[]) and status = 'active' and role = any($2::text[]) group by tenant_id`,
+        [tenantIds, SHOP_ROLES],
+      ),
+    );
+    return { shops: rows.map(({ tenant_id: tenantId, active }) => ({ tenantId, active })) };
+  }
+}

@@ -1,0 +1,28 @@
+import { describeError } from '#api/errors.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Row } from '#ui/layout/stacks.js';
+import { useGetOrderSettingQuery, useSaveOrderSettingMutation } from '../api/remote-orders.api.js';
+import { messages } from '../remote-orders.messages.js';
+
+const texts = messages.setting;
+
+/** A shop's administrator takes remote orders or takes no more of them. */
+export function OrderSetting() {
+  const { data } = useGetOrderSettingQuery();
+  const [save, { isLoading }] = useSaveOrderSettingMutation();
+  if (data === undefined) return null;
+  const change = async () => {
+    const { error } = await save({ orderSetting: { takesOrders: !data.takesOrders } });
+    if (error !== undefined) toastFailure(texts.failed, describeError(error));
+  };
+  return (
+    <Row gap={12} style={{ marginBottom: 16 }}>
+      <SecondaryText role="status">{data.takesOrders ? texts.on : texts.off}</SecondaryText>
+      <ActionButton size="small" variant="outlined" disabled={isLoading} onClick={() => void change()}>
+        {data.takesOrders ? texts.stop : texts.take}
+      </ActionButton>
+    </Row>
+  );
+}
