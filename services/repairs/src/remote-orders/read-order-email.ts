@@ -78,6 +78,8 @@ export class ReadOrderEmail {
         },
       },
       withheld: '',
+      // The shop is no customer: nothing of it is counted.
+      recipientTag: '',
     };
   }
 }
