@@ -1,13 +1,8 @@
 /** What to do after a blue screen, in the order in which it should be tried. Nothing here is done by itself. */
-import type { Cause } from './stop-codes/meanings.js';
+import type { Advice, Cause, Meaning } from './stop-codes/meaning.js';
 import type { Suspect } from './suspects.js';
 
-export interface Advice {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** What harms nobody comes first; what writes comes after what tells whether writing is safe. */
+/** Steps that only read come before steps that write. */
 const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
   disk: {
     title: 'Check the disk’s health',
@@ -50,27 +45,40 @@ const BY_CAUSE: Readonly<Record<Cause, Advice | undefined>> = {
       'on, the card may be faulty.',
   },
   driver: {
-    title: 'Update or remove the driver',
-    text: 'Install the newest version from the maker of the device. If the trouble began with an update, go back to the version before.',
+    title: 'Find the driver',
+    text:
+      'The dump does not show which driver failed. Undo what was installed or updated before the trouble began. If the ' +
+      'stop comes again, its next dump may name the driver.',
   },
   'by hand': undefined,
 };
 
-export function adviceFor(causes: readonly Cause[], suspects: readonly Suspect[]): Advice[] {
+/** Where no words exist for the stop: nothing of it is guessed. */
+const UNKNOWN: Advice = {
+  title: 'Look for what comes again',
+  text:
+    'This stop code does not say what failed. Note what the PC was doing, and compare with earlier blue screens. Check ' +
+    'the disk’s health and test the memory before anything is changed.',
+};
+
+/** Never empty. `meaning` is undefined for a stop without words. */
+export function adviceFor(meaning: Meaning | undefined, suspects: readonly Suspect[]): Advice[] {
   const named = suspects.find(({ ofWindows, confidence }) => !ofWindows && confidence !== 'low');
-  const general = [...causes]
+  const general = [...(meaning?.causes ?? [])]
     .sort((one, other) => Number(mayWrite(one)) - Number(mayWrite(other)))
     .map((cause) => (cause === 'driver' && named !== undefined ? undefined : BY_CAUSE[cause]))
     .filter((advice) => advice !== undefined);
-  if (named === undefined) return general;
-  const { name } = named.module;
-  return [
-    {
-      title: `Update or remove ${name}`,
-      text: `Find the device or program that it belongs to and install the maker’s newest version. If Windows no longer starts, a repair shop can switch the driver off from outside.`,
-    },
+  const advice = [
+    ...(meaning?.advice === undefined ? [] : [meaning.advice]),
+    ...(named === undefined ? [] : [updateOf(named)]),
     ...general,
   ];
+  return meaning === undefined ? [...advice, UNKNOWN] : advice;
 }
+
+const updateOf = ({ module: { name } }: Suspect): Advice => ({
+  title: `Update or remove ${name}`,
+  text: `Find the device or program that it belongs to and install the maker’s newest version. If Windows no longer starts, a repair shop can switch the driver off from outside.`,
+});
 
 const mayWrite = (cause: Cause): boolean => ['file system', 'registry', 'system files', 'driver'].includes(cause);

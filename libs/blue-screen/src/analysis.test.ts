@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { analyseDump } from './analysis.js';
 import { blobSource, bytesSource } from './dump/byte-source.js';
 import { DumpError } from './dump/dump-error.js';
-import { STOP_CODE_NAMES } from './stop-codes/names.js';
-import { MEANINGS } from './stop-codes/meanings.js';
+import { STOP_CODE_NAMES, stopCodeName } from './stop-codes/names.js';
+import { holdsOf } from './stop-codes/meaning.js';
+import { MEANINGS, SUBJECTS, meaningOf } from './stop-codes/meanings.js';
 import { crashDump, FAULTY_64, KERNEL_64, type CrashDump } from './testing/crash-dump.js';
 
 const analyse = (dump: CrashDump) => analyseDump(bytesSource(crashDump(dump)));
@@ -182,12 +183,134 @@ describe('a file that is no whole crash dump', () => {
   });
 });
 
+describe('the advice', () => {
+  const titles = async (dump: CrashDump) => (await analyse(dump)).advice.map(({ title }) => title);
+
+  it('for a held power button says how long it was held, and looks for the hang instead of a driver', async () => {
+    const { plain, parameters, suspects, advice } = await analyse({
+      ...FAULT,
+      code: 0x1c8,
+      parameters: [7000n, 1n, 0n, 0n],
+      exception: { code: 0x80000003, address: KERNEL_64.base + 0x10n },
+    });
+    expect(plain).toMatch(/held the power button/);
+    expect(parameters[0]?.meaning).toBe('How long the power button was held: 7,000 ms');
+    expect(suspects).toEqual([]);
+    expect(advice.map(({ title }) => title)).toEqual(['Find out why the PC stopped answering']);
+  });
+
+  it('for a stop without words guesses no cause', async () => {
+    expect(await titles({ code: 0x12f3 })).toEqual(['Look for what comes again']);
+  });
+
+  it('asks for the driver where a driver failed and none is named', async () => {
+    const { advice } = await analyse({ code: 0x44 });
+    expect(advice.map(({ title }) => title)).toEqual(['Find the driver']);
+    expect(advice[0]?.text).not.toMatch(/maker/);
+  });
+
+  it('names the driver before anything else where one is blamed', async () => {
+    expect((await titles(FAULT))[0]).toBe('Update or remove rtfilter.sys');
+  });
+
+  it('needs no repair after a stop that a person started', async () => {
+    expect(await titles({ code: 0xe2 })).toEqual(['No repair is needed']);
+  });
+
+  it('is never empty, whatever the code', async () => {
+    const codes = [...Object.keys(STOP_CODE_NAMES).map(Number), 0xbad];
+    const silent: number[] = [];
+    for (const code of codes) if ((await titles({ code })).length === 0) silent.push(code);
+    expect(silent).toEqual([]);
+  });
+});
+
 describe('the stop codes', () => {
   it('with a meaning have a name, and a parameter that is an instruction says so', () => {
     for (const [code, { instruction, parameters, plain }] of Object.entries(MEANINGS)) {
       expect({ code, name: STOP_CODE_NAMES[Number(code)] }).toEqual({ code, name: expect.any(String) });
       expect(plain).toMatch(/\.$/);
-      if (instruction !== undefined) expect(parameters[instruction]).toMatch(/^Address/);
+      if (instruction !== undefined) expect(holdsOf(parameters[instruction])).toMatch(/^Address/);
     }
+  });
+
+  it('stand in one table of a subject each', () => {
+    const codes = SUBJECTS.flatMap((subject) => Object.keys(subject));
+    expect(codes).toHaveLength(new Set(codes).size);
+  });
+
+  it.each([
+    [0x170, 'CLUSTER_CSV_CLUSSVC_DISCONNECT_WATCHDOG'],
+    [0x171, 'CRYPTO_LIBRARY_INTERNAL_ERROR'],
+    [0x1a2, 'WIN32K_CALLOUT_WATCHDOG_BUGCHECK'],
+    [0x1aa, 'EXCEPTION_ON_INVALID_STACK'],
+    [0x1ab, 'UNWIND_ON_INVALID_STACK'],
+    [0x1da, 'HAL_BLOCKED_PROCESSOR_INTERNAL_ERROR'],
+    [0x1dd, 'BUGCODE_MBBADAPTER_DRIVER'],
+    [0x1de, 'BUGCODE_WIFIADAPTER_DRIVER'],
+    [0x1df, 'PROCESSOR_START_TIMEOUT'],
+    [0x1e4, 'VIDEO_DXGKRNL_SYSMM_FATAL_ERROR'],
+    [0x1e9, 'ILLEGAL_ATS_INITIALIZATION'],
+    [0x1ea, 'SECURE_PCI_CONFIG_SPACE_ACCESS_VIOLATION'],
+    [0x1eb, 'DAM_WATCHDOG_TIMEOUT'],
+    [0x1ed, 'HANDLE_ERROR_ON_CRITICAL_THREAD'],
+    [0x1f1, 'KASAN_ENLIGHTENMENT_VIOLATION'],
+    [0x1f2, 'KASAN_ILLEGAL_ACCESS'],
+    [0xc000021a, 'WINLOGON_FATAL_ERROR'],
+    [0x1000007e, 'SYSTEM_THREAD_EXCEPTION_NOT_HANDLED_M'],
+    [0x100000ea, 'THREAD_STUCK_IN_DEVICE_DRIVER_M'],
+  ])('%i has the name of the public index, %s', (code, name) => {
+    expect(stopCodeName(code)).toBe(name);
+  });
+
+  /** Parameters that Microsoft's pages explain: the code and the numbers of the parameters, from 1. */
+  it.each([
+    [0x51, [1, 2, 3, 4]],
+    [0x7b, [1, 2, 3, 4]],
+    [0x9c, [1, 2, 3, 4]],
+    [0x9f, [1, 2, 3, 4]],
+    [0xea, [1, 2, 3, 4]],
+    [0xef, [1, 2]],
+    [0xf7, [1, 2, 3, 4]],
+    [0x101, [1, 2, 3, 4]],
+    [0x109, [3, 4]],
+    [0x116, [1, 2, 3, 4]],
+    [0x117, [1, 2, 3, 4]],
+    [0x12b, [1, 2, 3, 4]],
+    [0x133, [1, 2, 3, 4]],
+    [0x154, [1, 2]],
+    [0x1c7, [1, 2, 3, 4]],
+    [0x1c8, [1, 2]],
+    [0x1ca, [1, 2, 3, 4]],
+    [0xc0000218, [1]],
+    [0xc000021a, [1, 2]],
+  ])('%i explains its parameters %j', (code, explained) => {
+    const parameters = meaningOf(code)?.parameters.map(holdsOf) ?? [];
+    const said = [1, 2, 3, 4].filter((number) => (parameters[number - 1] ?? '') !== '');
+    expect(said).toEqual(explained);
+  });
+
+  it('say in words what single values of a parameter mean', async () => {
+    const meaningsOf = async (dump: CrashDump) => (await analyse(dump)).parameters.map(({ meaning }) => meaning);
+    expect((await meaningsOf({ code: 0xef, parameters: [1n, 1n, 0n, 0n] }))[1]).toBe('What ended: a thread');
+    expect((await meaningsOf({ code: 0x124, parameters: [4n, 1n, 0n, 0n] }))[0]).toBe(
+      'Source of the fault: a PCI Express device',
+    );
+    expect((await meaningsOf({ code: 0x139, parameters: [3n, 1n, 0n, 0n] }))[0]).toBe(
+      'What was damaged: a linked list is damaged',
+    );
+    expect((await meaningsOf({ code: 0x7b, parameters: [1n, 0xffffffffc0000034n, 0n, 0n] }))[1]).toBe(
+      'Status: the device or file was not found',
+    );
+  });
+
+  it('of a report that Windows wrote while it kept running say that it was no blue screen', () => {
+    expect(meaningOf(0x1a5)?.plain).toMatch(/no blue screen/);
+  });
+
+  it('have words for four of ten of their names', () => {
+    const codes = Object.keys(STOP_CODE_NAMES).map(Number);
+    const explained = codes.filter((code) => meaningOf(code) !== undefined);
+    expect(explained.length / codes.length).toBeGreaterThan(0.4);
   });
 });

@@ -1,13 +1,15 @@
 /** Reads a crash dump of Windows and says what it tells. Pure: reads the source, changes nothing. */
-import { adviceFor, type Advice } from './advice.js';
+import { adviceFor } from './advice.js';
 import type { ByteSource } from './dump/byte-source.js';
 import { DumpError } from './dump/dump-error.js';
 import { readHeader, type DumpHeader } from './dump/header.js';
 import { readMemoryDump } from './dump/memory-dump.js';
 import type { LoadedModule } from './dump/modules.js';
 import { readSmallDump, type Captured } from './dump/small-dump.js';
-import { MEANINGS, SECURITY_CHECKS, STATUSES, type Cause, type Meaning } from './stop-codes/meanings.js';
-import { plainCode, stopCodeName, writeCode } from './stop-codes/names.js';
+import { holdsOf, type Advice, type Cause, type ParameterMeaning } from './stop-codes/meaning.js';
+import { meaningOf } from './stop-codes/meanings.js';
+import { stopCodeName, writeCode } from './stop-codes/names.js';
+import { STATUSES } from './stop-codes/statuses.js';
 import { findSuspects, type Suspect } from './suspects.js';
 
 export interface Parameter {
@@ -39,7 +41,7 @@ export async function analyseDump(source: ByteSource): Promise<Analysis> {
   const header = await readHeader(source);
   const notRead: string[] = [];
   const { modules, stack } = await capturedIn(source, header, notRead);
-  const meaning = MEANINGS[plainCode(header.stopCode)];
+  const meaning = meaningOf(header.stopCode);
   const suspects = findSuspects(header, modules, stack);
   return {
     header,
@@ -47,10 +49,10 @@ export async function analyseDump(source: ByteSource): Promise<Analysis> {
     name: stopCodeName(header.stopCode),
     plain: meaning?.plain ?? '',
     causes: meaning?.causes ?? [],
-    parameters: header.parameters.map((value, index) => describe(header, meaning, value, index)),
+    parameters: header.parameters.map((value, index) => describe(header, meaning?.parameters[index] ?? '', value)),
     suspects,
     modules,
-    advice: adviceFor(meaning?.causes ?? ['driver', 'memory', 'disk'], suspects),
+    advice: adviceFor(meaning, suspects),
     notRead,
   };
 }
@@ -70,21 +72,24 @@ async function capturedIn(source: ByteSource, header: DumpHeader, notRead: strin
   }
 }
 
-function describe(
-  { bits, stopCode }: DumpHeader,
-  meaning: Meaning | undefined,
-  value: bigint,
-  index: number,
-): Parameter {
+function describe({ bits }: DumpHeader, parameter: ParameterMeaning, value: bigint): Parameter {
   const text = `0x${value
     .toString(16)
     .toUpperCase()
     .padStart(bits / 4, '0')}`;
-  const known = meaning?.parameters[index] ?? '';
+  const holds = holdsOf(parameter);
+  const said = saidBy(parameter, holds, value);
+  return { value: text, meaning: said === undefined ? holds : `${holds}: ${said}` };
+}
+
+/** What this very value says; undefined where there are no words for it. */
+function saidBy(parameter: ParameterMeaning, holds: string, value: bigint): string | undefined {
   const low = Number(value & 0xffffffffn);
-  const check = plainCode(stopCode) === 0x139 && index === 0 ? SECURITY_CHECKS[low] : undefined;
+  if (typeof parameter !== 'string') {
+    if (parameter.unit !== undefined) return `${value.toLocaleString('en-US')} ${parameter.unit}`;
+    return value === BigInt(low) ? parameter.values?.[low] : undefined;
+  }
   // A status is negative as 32 bits; as 64 bits it may be extended with ones.
   const isStatus = value >> 32n === 0n || value >> 32n === 0xffffffffn;
-  const said = check ?? (isStatus && /status|exception code/i.test(known) ? STATUSES[low] : undefined);
-  return { value: text, meaning: said === undefined ? known : `${known}: ${said}` };
+  return isStatus && /status|exception code/i.test(holds) ? STATUSES[low] : undefined;
 }

@@ -2,8 +2,7 @@
 import { Fields } from './dump/fields.js';
 import type { DumpHeader } from './dump/header.js';
 import { moduleAt, type LoadedModule } from './dump/modules.js';
-import { MEANINGS } from './stop-codes/meanings.js';
-import { plainCode } from './stop-codes/names.js';
+import { meaningOf } from './stop-codes/meanings.js';
 
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
@@ -52,13 +51,15 @@ const MOST_SUSPECTS = 5;
 const OFTEN = 3;
 const ORDER: Readonly<Record<Confidence, number>> = { high: 0, medium: 1, low: 2 };
 
-/** Who happened to be on the stack says nothing where the stop comes from the hardware or a disk, or was made by hand. */
+/** A driver on the stack says nothing where the stop comes from the hardware or a disk. */
 function stopsForDrivers(code: number): boolean {
-  const causes = MEANINGS[plainCode(code)]?.causes;
+  const causes = meaningOf(code)?.causes;
   return causes === undefined || causes.includes('driver') || causes.includes('graphics');
 }
 
 export function findSuspects(header: DumpHeader, modules: readonly LoadedModule[], stack: Uint8Array): Suspect[] {
+  // The dump of a stop by hand shows what handled the button or the keys, and no failure.
+  if (meaningOf(header.stopCode)?.causes.includes('by hand')) return [];
   const evidence = new Map<LoadedModule, string[]>();
   const failed = new Set<LoadedModule>();
   const blame = (address: bigint | undefined, what: string) => {
@@ -68,7 +69,7 @@ export function findSuspects(header: DumpHeader, modules: readonly LoadedModule[
     const at = `${module.name}+0x${(address - module.base).toString(16)}`;
     evidence.set(module, [...(evidence.get(module) ?? []), `${what} (${at}).`]);
   };
-  const instruction = MEANINGS[plainCode(header.stopCode)]?.instruction;
+  const instruction = meaningOf(header.stopCode)?.instruction;
   if (instruction !== undefined)
     blame(header.parameters[instruction], `Parameter ${instruction + 1} of the stop is an address in it`);
   if (header.exceptionAddress !== header.parameters[instruction ?? 0] || instruction === undefined)

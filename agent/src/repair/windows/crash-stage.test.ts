@@ -69,7 +69,8 @@ describe('what an offline Windows tells of its crashes', () => {
     expect(observations[0]?.plain).toBe(
       'The last blue screen, noted on 2026-02-01 08:21 UTC, was SYSTEM_THREAD_EXCEPTION_NOT_HANDLED (0x0000007E) ' +
         '(0xffffffffc0000005, 0xfffff80012345678, 0xffffa00100000000, 0x0). ' +
-        'Its dump (C:\\Windows\\MEMORY.DMP) is not on this volume any more.',
+        'A thread of the system failed, and nothing caught the failure. ' +
+        'Its dump (C:\\Windows\\MEMORY.DMP) was not found on this volume.',
     );
   });
 

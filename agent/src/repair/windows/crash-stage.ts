@@ -4,6 +4,7 @@
  */
 import { analyseDump, type Analysis } from '@revive/blue-screen/analysis';
 import type { ByteSource } from '@revive/blue-screen/dump/byte-source';
+import { meaningOf } from '@revive/blue-screen/stop-codes/meanings';
 import { stopCodeName, writeCode } from '@revive/blue-screen/stop-codes/names';
 import type { BlockView } from '../view/block-view.js';
 import { counted } from '../counted.js';
@@ -179,13 +180,14 @@ const evidenceOf = ({ at, path, analysis: { code } }: ReadDump): Evidence => ({
 
 function sentenceOfCheck({ at, code, parameters }: BugCheck): string {
   const details = parameters.map((one) => `0x${one.toString(16)}`).join(', ');
-  return `The last blue screen, noted on ${minute(at)}, was ${named(writeCode(code), stopCodeName(code))} (${details}).`;
+  const stop = `The last blue screen, noted on ${minute(at)}, was ${named(writeCode(code), stopCodeName(code))} (${details}).`;
+  return [stop, meaningOf(code)?.plain].filter((part) => part !== undefined).join(' ');
 }
 
 function missingDump(history: CrashHistory | undefined, { dump }: BugCheck): string {
   const why = history && whyNoDump(history);
   if (why !== undefined) return `There is no dump of it. ${why}`;
-  return dump === '' ? 'There is no dump of it.' : `Its dump (${dump}) is not on this volume any more.`;
+  return dump === '' ? 'There is no dump of it.' : `Its dump (${dump}) was not found on this volume.`;
 }
 
 /** What the disk did before: the first thing to know before anything is mended. */

@@ -1,4 +1,4 @@
-/** Names of stop codes, as the Windows driver documentation lists them ("Bug check code reference", 401 codes). */
+/** Names of stop codes, as the Windows driver documentation lists them ("Bug check code reference"). */
 export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0x1: 'APC_INDEX_MISMATCH',
   0x2: 'DEVICE_QUEUE_NOT_BUSY',
@@ -329,8 +329,8 @@ export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0x16d: 'INVALID_SLOT_ALLOCATOR_FLAGS',
   0x16e: 'ERESOURCE_INVALID_RELEASE',
   0x16f: 'CLUSTER_CSV_STATE_TRANSITION_INTERVAL_TIMEOUT_LIVEDUMP',
-  0x170: 'CRYPTO_LIBRARY_INTERNAL_ERROR',
-  0x171: 'CLUSTER_CSV_CLUSSVC_DISCONNECT_WATCHDOG',
+  0x170: 'CLUSTER_CSV_CLUSSVC_DISCONNECT_WATCHDOG',
+  0x171: 'CRYPTO_LIBRARY_INTERNAL_ERROR',
   0x173: 'COREMSGCALL_INTERNAL_ERROR',
   0x174: 'COREMSG_INTERNAL_ERROR',
   0x175: 'PREVIOUS_FATAL_ABNORMAL_RESET_ERROR',
@@ -361,12 +361,15 @@ export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0x19c: 'WIN32K_POWER_WATCHDOG_TIMEOUT',
   0x19d: 'CLUSTER_SVHDX_LIVEDUMP',
   0x1a0: 'TTM_WATCHDOG_TIMEOUT',
+  0x1a2: 'WIN32K_CALLOUT_WATCHDOG_BUGCHECK',
   0x1a3: 'CALL_HAS_NOT_RETURNED_WATCHDOG_TIMEOUT_LIVEDUMP',
   0x1a4: 'DRIPS_SW_HW_DIVERGENCE_LIVEDUMP',
   0x1a5: 'USB_DRIPS_BLOCKER_SURPRISE_REMOVAL_LIVEDUMP',
   0x1a6: 'BLUETOOTH_ERROR_RECOVERY_LIVEDUMP',
   0x1a7: 'SMB_REDIRECTOR_LIVEDUMP',
   0x1a8: 'VIDEO_DXGKRNL_BLACK_SCREEN_LIVEDUMP',
+  0x1aa: 'EXCEPTION_ON_INVALID_STACK',
+  0x1ab: 'UNWIND_ON_INVALID_STACK',
   0x1b0: 'VIDEO_MINIPORT_FAILED_LIVEDUMP',
   0x1c4: 'DRIVER_VERIFIER_DETECTED_VIOLATION_LIVEDUMP',
   0x1c5: 'IO_THREADPOOL_DEADLOCK_LIVEDUMP',
@@ -390,30 +393,45 @@ export const STOP_CODE_NAMES: Readonly<Record<number, string>> = {
   0x1d7: 'EFS_FATAL_ERROR',
   0x1d8: 'UCMUCSI_FAILURE',
   0x1d9: 'HAL_IOMMU_INTERNAL_ERROR',
+  0x1da: 'HAL_BLOCKED_PROCESSOR_INTERNAL_ERROR',
   0x1db: 'IPI_WATCHDOG_TIMEOUT',
   0x1dc: 'DMA_COMMON_BUFFER_VECTOR_ERROR',
+  0x1dd: 'BUGCODE_MBBADAPTER_DRIVER',
+  0x1de: 'BUGCODE_WIFIADAPTER_DRIVER',
+  0x1df: 'PROCESSOR_START_TIMEOUT',
+  0x1e4: 'VIDEO_DXGKRNL_SYSMM_FATAL_ERROR',
+  0x1e9: 'ILLEGAL_ATS_INITIALIZATION',
+  0x1ea: 'SECURE_PCI_CONFIG_SPACE_ACCESS_VIOLATION',
+  0x1eb: 'DAM_WATCHDOG_TIMEOUT',
+  0x1ed: 'HANDLE_ERROR_ON_CRITICAL_THREAD',
+  0x1f1: 'KASAN_ENLIGHTENMENT_VIOLATION',
+  0x1f2: 'KASAN_ILLEGAL_ACCESS',
   0x356: 'XBOX_ERACTRL_CS_TIMEOUT',
   0xbfe: 'BC_BLUETOOTH_VERIFIER_FAULT',
   0xbff: 'BC_BTHMINI_VERIFIER_FAULT',
   0x20001: 'HYPERVISOR_ERROR',
   0x4000008a: 'THREAD_TERMINATE_HELD_MUTEX',
   0xc0000218: 'STATUS_CANNOT_LOAD_REGISTRY_FILE',
-  0xc000021a: 'STATUS_SYSTEM_PROCESS_TERMINATED',
+  0xc000021a: 'WINLOGON_FATAL_ERROR',
   0xc0000221: 'STATUS_IMAGE_CHECKSUM_MISMATCH',
   0xdeaddead: 'MANUALLY_INITIATED_CRASH1',
 };
 
-/** Set in the code where the dump is a small one: 0x1000007e is 0x7e. */
-const SMALL_DUMP_FLAG = 0x10000000;
+/** Windows sets this bit where it wrote the dump without the usual steps, and adds `_M` to the name. */
+const ALTERNATE_FLAG = 0x10000000;
 
-/** The code without the mark that small dumps set. */
+/** The code without the bit that Windows may add: 0x1000007e is 0x7e. */
 export function plainCode(code: number): number {
-  const plain = (code & ~SMALL_DUMP_FLAG) >>> 0;
+  const plain = (code & ~ALTERNATE_FLAG) >>> 0;
   return STOP_CODE_NAMES[code] === undefined && STOP_CODE_NAMES[plain] !== undefined ? plain : code;
 }
 
-/** `SYSTEM_SERVICE_EXCEPTION`; undefined where Windows documents no such code. */
-export const stopCodeName = (code: number): string | undefined => STOP_CODE_NAMES[plainCode(code)];
+/** `SYSTEM_SERVICE_EXCEPTION`, or `SYSTEM_THREAD_EXCEPTION_NOT_HANDLED_M`; undefined for codes without a documented name. */
+export function stopCodeName(code: number): string | undefined {
+  const plain = plainCode(code);
+  const name = STOP_CODE_NAMES[plain];
+  return name === undefined || plain === code ? name : `${name}_M`;
+}
 
 /** `0x0000007E`, as the blue screen shows it. */
 export const writeCode = (code: number): string => `0x${code.toString(16).toUpperCase().padStart(8, '0')}`;

@@ -32,7 +32,6 @@ export const messages = {
     drivers: (count: number) => `Show all ${counted(count, 'driver')}`,
     hideDrivers: 'Hide drivers',
     steps: 'What to do',
-    nothing: 'Nothing. Someone stopped this PC on purpose.',
   },
   summary: {
     unknownStop: 'Unknown stop code',

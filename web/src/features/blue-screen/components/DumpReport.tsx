@@ -115,7 +115,6 @@ export function DumpReport({ analysis, file }: { analysis: Analysis; file: strin
             </li>
           ))}
         </Column>
-        {advice.length === 0 ? <Text>{texts.nothing}</Text> : null}
       </Panel>
     </Column>
   );

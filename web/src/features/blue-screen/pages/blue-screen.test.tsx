@@ -52,10 +52,10 @@ describe('the page that reads a blue screen', () => {
     expect(screen.getByText('ntoskrnl.exe, rtfilter.sys')).toBeTruthy();
   });
 
-  it('points to no driver where the dump does not, and says that nothing is wrong after a stop by hand', async () => {
+  it('points to no driver where the dump does not, and says that no repair is needed after a stop by hand', async () => {
     choose(dump(0xe2));
     expect(await screen.findByText(/The dump points to no driver/)).toBeTruthy();
-    expect(screen.getByText('Nothing. Someone stopped this PC on purpose.')).toBeTruthy();
+    expect(screen.getByText('No repair is needed.')).toBeTruthy();
   });
 
   it('says in a sentence why another file says nothing, and reads the next one', async () => {

@@ -1,0 +1,343 @@
+/** Stops in which a driver, or code of the kernel, broke a rule. */
+import { ACCESS, ACCESS_AT, BY_KIND, DETAIL, EXCEPTION, KIND, NONE, ZERO, type Meaning } from '../meaning.js';
+
+export const DRIVERS: Readonly<Record<number, Meaning>> = {
+  0x01: {
+    plain: 'A driver did not allow again what it had forbidden for a while.',
+    causes: ['driver'],
+    parameters: [
+      'Address of the system call or worker',
+      'State of the thread',
+      'Calls that are forbidden',
+      { holds: 'Kind of call', values: { 0: 'a system call', 1: 'a worker' } },
+    ],
+    instruction: 0,
+  },
+  0x0a: {
+    plain: 'Windows or a driver used memory that it may not touch at that moment.',
+    causes: ['driver', 'memory'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0x18: {
+    plain: 'A driver gave an object back more often than it had taken it.',
+    causes: ['driver'],
+    parameters: ['Type of the object', 'The object', '', ''],
+  },
+  0x1e: {
+    plain: 'Code of the kernel failed, and nothing caught the failure.',
+    causes: ['driver', 'memory'],
+    parameters: ['Exception code', 'Address of the instruction', 'First detail', 'Second detail'],
+    instruction: 1,
+  },
+  0x2a: {
+    plain: 'A driver passed on a request whose fields contradict each other.',
+    causes: ['driver'],
+    parameters: ['The request', '', '', ''],
+  },
+  0x2b: {
+    plain: 'A driver used more of the kernel’s stack than there is.',
+    causes: ['driver', 'memory'],
+    parameters: ['Trap frame', '', '', ''],
+  },
+  0x35: {
+    plain: 'A driver passed a request through more drivers than the request has room for.',
+    causes: ['driver'],
+    parameters: ['The request', '', '', ''],
+  },
+  0x36: {
+    plain: 'A driver deleted a device that is still in use.',
+    causes: ['driver'],
+    parameters: ['The device', '', '', ''],
+  },
+  0x3b: {
+    plain: 'A program called Windows, and code of the kernel failed while it served the call.',
+    causes: ['driver', 'graphics', 'memory'],
+    parameters: ['Exception code', 'Address of the instruction', 'Context record', ''],
+    instruction: 1,
+  },
+  0x44: {
+    plain: 'A driver said twice that it had finished the same request.',
+    causes: ['driver'],
+    parameters: ['The request', '', '', ''],
+  },
+  0x48: {
+    plain: 'A driver finished a request that could still be cancelled.',
+    causes: ['driver'],
+    parameters: ['The request', 'Address of the cancel routine', '', ''],
+    instruction: 1,
+  },
+  0x4a: {
+    plain: 'A driver returned from a system call at an interrupt level that it had to lower first.',
+    causes: ['driver'],
+    parameters: ['Address of the system call', 'Interrupt level', ZERO, ZERO],
+    instruction: 0,
+  },
+  0x76: {
+    plain: 'A driver left memory of a program locked after its work was done.',
+    causes: ['driver'],
+    parameters: [KIND, 'Process', 'Number of locked pages', 'Drivers that locked them'],
+  },
+  0x7c: { plain: 'A network driver broke a rule.', causes: ['driver'], parameters: BY_KIND },
+  0x7e: {
+    plain: 'A thread of the system failed, and nothing caught the failure.',
+    causes: ['driver', 'memory'],
+    parameters: EXCEPTION,
+    instruction: 1,
+  },
+  0x8e: {
+    plain: 'Code of the kernel failed, and nothing caught the failure.',
+    causes: ['driver', 'memory'],
+    parameters: ['Exception code', 'Address of the instruction', 'Trap frame', ''],
+    instruction: 1,
+  },
+  0x92: {
+    plain: 'A driver for PCs with one processor was loaded on a PC with several.',
+    causes: ['driver'],
+    parameters: ['Address where the driver begins', '', '', ''],
+    instruction: 0,
+  },
+  0x93: {
+    plain: 'A driver closed a handle that is protected, or not valid.',
+    causes: ['driver'],
+    parameters: ['The handle', { holds: KIND, values: { 0: 'protected', 1: 'not valid' } }, '', ''],
+  },
+  0xab: {
+    plain: 'A driver of a session did not give its memory back when the session ended.',
+    causes: ['driver', 'graphics'],
+    parameters: ['Session', 'Bytes of paged memory', 'Bytes of nonpaged memory', 'Pieces of memory'],
+  },
+  0xb8: {
+    plain: 'A driver waited where waiting is not allowed.',
+    causes: ['driver'],
+    parameters: ['Thread', 'Thread that was to run next', 'Stack of the thread', ''],
+  },
+  0xbe: {
+    plain: 'A driver wrote to memory that may only be read.',
+    causes: ['driver'],
+    parameters: ['Address that was used', 'Page table entry', '', ''],
+  },
+  0xc1: {
+    plain: 'A driver wrote past the end of its memory and was caught.',
+    causes: ['driver'],
+    parameters: [
+      'Address',
+      DETAIL,
+      DETAIL,
+      {
+        holds: KIND,
+        values: {
+          0x20: 'memory was given back that was never taken',
+          0x21: 'memory was given back at a wrong address',
+          0x22: 'memory was given back at a wrong address',
+          0x23: 'bytes near the memory are damaged',
+          0x24: 'bytes behind the memory are damaged',
+        },
+      },
+    ],
+  },
+  0xc2: {
+    plain: 'A driver asked for kernel memory, or gave it back, in a wrong way.',
+    causes: ['driver'],
+    parameters: [
+      {
+        holds: KIND,
+        values: {
+          0x00: 'zero bytes were asked for',
+          0x06: 'memory was given back twice',
+          0x07: 'memory was given back twice',
+          0x08: 'memory was asked for at a wrong interrupt level',
+          0x09: 'memory was given back at a wrong interrupt level',
+          0x0a: 'memory was given back under a wrong tag',
+          0x40: 'memory of a program was given back',
+          0x46: 'memory was given back at a wrong address',
+          0x99: 'memory was given back at a wrong address',
+        },
+      },
+      DETAIL,
+      DETAIL,
+      DETAIL,
+    ],
+  },
+  0xc4: {
+    plain: 'Driver Verifier, a test mode of Windows, caught a driver breaking a rule.',
+    causes: ['driver'],
+    parameters: ['Rule', 'Detail of the rule', 'Detail of the rule', 'Detail of the rule'],
+  },
+  0xc5: {
+    plain: 'A driver damaged the kernel’s memory pool.',
+    causes: ['driver', 'memory'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xc6: {
+    plain: 'A driver changed memory that it had given back.',
+    causes: ['driver'],
+    parameters: [
+      'Address that was used',
+      { holds: 'Kind of access', values: { 0: 'read', 1: 'write' } },
+      { holds: 'Mode', values: { 0: 'kernel', 1: 'program' } },
+      '',
+    ],
+  },
+  0xc7: {
+    plain: 'A driver gave memory back in which a timer or a deferred call was still waiting.',
+    causes: ['driver'],
+    parameters: BY_KIND,
+  },
+  0xc8: {
+    plain: 'The processor was at another interrupt level than a driver had to leave it at.',
+    causes: ['driver'],
+    parameters: ['Interrupt levels, found and expected', DETAIL, DETAIL, DETAIL],
+  },
+  0xc9: {
+    plain: 'Driver Verifier, a test mode of Windows, caught a driver breaking a rule for requests.',
+    causes: ['driver'],
+    parameters: ['Rule', 'Detail of the rule', 'Detail of the rule', 'Detail of the rule'],
+  },
+  0xca: {
+    plain: 'A driver described the devices of the PC in a way that contradicts itself.',
+    causes: ['driver'],
+    parameters: BY_KIND,
+  },
+  0xce: {
+    plain: 'A driver was unloaded while work was still waiting for it.',
+    causes: ['driver'],
+    parameters: ACCESS_AT,
+  },
+  0xcf: {
+    plain: 'A driver that is not made for remote sessions used memory of another session.',
+    causes: ['driver', 'graphics'],
+    parameters: ACCESS_AT,
+    instruction: 2,
+  },
+  0xd0: {
+    plain: 'A driver damaged the kernel’s memory pool.',
+    causes: ['driver', 'memory'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xd1: {
+    plain: 'A driver used memory that it may not touch at that moment.',
+    causes: ['driver'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xd3: {
+    plain: 'A driver lets a part of itself be swapped out that has to stay in memory.',
+    causes: ['driver'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xd4: {
+    plain: 'A driver was unloaded while work was still waiting for it.',
+    causes: ['driver'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xdb: {
+    plain: 'A driver damaged the tables that map memory.',
+    causes: ['driver', 'memory'],
+    parameters: ACCESS,
+    instruction: 3,
+  },
+  0xe1: {
+    plain: 'A driver returned from its work at an interrupt level that it had to lower first.',
+    causes: ['driver'],
+    parameters: ['Address of the routine', 'Interrupt level', 'Parameter of the work', 'The work'],
+    instruction: 0,
+  },
+  0xe3: {
+    plain: 'A driver released a lock that its thread did not hold.',
+    causes: ['driver'],
+    parameters: ['The lock', 'Thread', 'List of the holders', ''],
+  },
+  0xe4: {
+    plain: 'A driver gave memory back in which work was still waiting.',
+    causes: ['driver'],
+    parameters: ['Place of the check', 'The work', 'Begin of the memory', 'End of the memory'],
+  },
+  0xe6: {
+    plain: 'A device used memory that its driver had not given to it.',
+    causes: ['driver', 'firmware', 'hardware'],
+    parameters: BY_KIND,
+  },
+  0xe9: {
+    plain: 'A driver ended a thread that belongs to Windows.',
+    causes: ['driver'],
+    parameters: ['Thread', '', '', ''],
+  },
+  0xf7: {
+    plain: 'A driver wrote past the end of its stack.',
+    causes: ['driver'],
+    parameters: ['Cookie found', 'Cookie expected', 'Cookie expected, all bits turned', ZERO],
+  },
+  0xfa: {
+    plain: 'The driver that serves web pages found its own data damaged.',
+    causes: ['driver', 'memory'],
+    parameters: [KIND, 'Address', 'Name of the source file', 'Line in the source file'],
+  },
+  0xfe: { plain: 'A USB driver failed.', causes: ['driver', 'hardware'], parameters: BY_KIND },
+  0x10d: { plain: 'A driver broke a rule of the driver framework.', causes: ['driver'], parameters: BY_KIND },
+  0x11b: {
+    plain: 'A driver returned from cancelling a request without releasing the lock for it.',
+    causes: ['driver'],
+    parameters: ['The request', 'Address of the cancel routine', '', ''],
+    instruction: 1,
+  },
+  0x11c: {
+    plain: 'A driver wrote to the part of the registry in memory that may only be read.',
+    causes: ['driver'],
+    parameters: ['Address that was used', 'Page table entry', '', ''],
+  },
+  0x11e: { plain: 'One fault led to the next until Windows gave up.', causes: ['driver', 'memory'], parameters: NONE },
+  0x128: {
+    plain: 'A driver returned from its work with a changed priority.',
+    causes: ['driver'],
+    parameters: ['Address of the routine', 'Priority', 'Parameter of the work', 'The work'],
+    instruction: 0,
+  },
+  0x129: {
+    plain: 'A driver returned from its work with a changed priority.',
+    causes: ['driver'],
+    parameters: ['Address of the routine', 'Priority', 'Parameter of the work', 'The work'],
+    instruction: 0,
+  },
+  0x135: {
+    plain: 'A driver that watches the registry failed.',
+    causes: ['driver'],
+    parameters: ['Exception code', 'Context record', 'Address of the driver’s routine', ''],
+    instruction: 2,
+  },
+  0x144: { plain: 'A USB 3 driver failed.', causes: ['driver', 'hardware'], parameters: BY_KIND },
+  0x162: {
+    plain: 'A driver released a lock that its thread did not hold.',
+    causes: ['driver'],
+    parameters: ['Thread', 'The lock', 'Session', ''],
+  },
+  0x189: {
+    plain: 'The header of a kernel object is damaged.',
+    causes: ['driver', 'memory'],
+    parameters: [
+      'The header',
+      'Type that the header names',
+      { holds: 'Kind of damage', values: { 0: 'the type', 1: 'the security description' } },
+      '',
+    ],
+  },
+  0x192: {
+    plain: 'A driver took a lock at an interrupt level that does not allow it.',
+    causes: ['driver'],
+    parameters: ['Thread', 'The lock', 'Interrupt level', ''],
+  },
+  0x1aa: {
+    plain: 'Code failed while the stack of its thread was not valid.',
+    causes: ['driver', 'memory'],
+    parameters: ['Stack', 'Kind of stack', 'Context record', 'Exception record'],
+  },
+  0x1c6: {
+    plain: 'A driver used a fast lock against its rules.',
+    causes: ['driver'],
+    parameters: BY_KIND,
+  },
+};
