@@ -3,7 +3,7 @@
  * offsets count from the beginning of the chunk. Format: libevtx, "Windows XML Event Log (EVTX) format".
  */
 import { EventFault } from './event-fault.js';
-import { valueText } from './event-values.js';
+import { bytesOf, valueText } from './event-values.js';
 
 export interface XmlElement {
   name: string;
@@ -32,6 +32,7 @@ const TOKEN = {
 } as const;
 /** Bit of a token that says only that more follows. */
 const MORE = 0x40;
+const WIDE = 0x01;
 const NESTED_XML = 0x21;
 
 /** An event of Windows has a few hundred tokens, a few thousand signs, and nests a few levels. */
@@ -45,6 +46,13 @@ interface Substituted {
   to: number;
 }
 
+/** Where a fragment stands. `inValue`: its elements lie in a value of another event, where they have no dependency identifier. */
+interface Setting {
+  readonly values: readonly Substituted[];
+  readonly depth: number;
+  readonly inValue: boolean;
+}
+
 /** What may still be read of a log: a short event can refer to a long template again and again. */
 export interface XmlBudget {
   tokens: number;
@@ -53,7 +61,7 @@ export interface XmlBudget {
 /** Reads one fragment. Throws `EventFault` and `RangeError` where it contradicts itself, or is larger than events are. */
 export function readXml(chunk: Buffer, from: number, to: number, budget: XmlBudget): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };
-  new XmlParser(chunk, budget).fragment(from, to, top, [], 0);
+  new XmlParser(chunk, budget).fragment(from, to, top, { values: [], depth: 0, inValue: false });
   return top;
 }
 
@@ -67,8 +75,8 @@ class XmlParser {
   ) {}
 
   /** Everything up to the end token, below `parent`. Returns where it stopped. */
-  fragment(from: number, to: number, parent: XmlElement, values: readonly Substituted[], depth: number): number {
-    if (depth > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
+  fragment(from: number, to: number, parent: XmlElement, setting: Setting): number {
+    if (setting.depth > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
     const open: XmlElement[] = [parent];
     let at = from;
     while (at < to) {
@@ -84,7 +92,7 @@ class XmlParser {
         case TOKEN.open: {
           if (open.length > DEEPEST) throw new EventFault(`an event nests more than ${DEEPEST} levels`);
           const begun: XmlElement = { name: '', attributes: {}, children: [], text: '' };
-          at = this.element(at, begun, values);
+          at = this.element(at, begun, setting);
           element.children.push(begun);
           open.push(begun);
           break;
@@ -99,10 +107,10 @@ class XmlParser {
           at += 1;
           break;
         case TOKEN.template:
-          at = this.template(at, element, depth);
+          at = this.template(at, element, setting.depth);
           break;
         default:
-          at = this.content(at, token, element, values, depth);
+          at = this.content(at, token, element, setting);
       }
     }
     return at;
@@ -121,9 +129,11 @@ class XmlParser {
   }
 
   /** The start of an element with its attributes. */
-  private element(from: number, element: XmlElement, values: readonly Substituted[]): number {
+  private element(from: number, element: XmlElement, setting: Setting): number {
     const hasAttributes = (this.chunk.readUInt8(from) & MORE) !== 0;
-    let at = this.name(from + 7, (name) => (element.name = name));
+    // Some writers leave the identifier out elsewhere, too: then no size can stand behind it.
+    const hasIdentifier = !setting.inValue && this.chunk.readUInt32LE(from + 3) <= this.chunk.length;
+    let at = this.name(from + (hasIdentifier ? 7 : 5), (name) => (element.name = name));
     if (!hasAttributes) return at;
     const end = at + 4 + this.chunk.readUInt32LE(at);
     at += 4;
@@ -135,7 +145,7 @@ class XmlParser {
       const holder: XmlElement = { name: attribute, attributes: {}, children: [], text: '' };
       for (let token = this.chunk.readUInt8(at) & ~MORE; isContent(token); token = this.chunk.readUInt8(at) & ~MORE) {
         this.count();
-        at = this.content(at, token, holder, values, DEEPEST);
+        at = this.content(at, token, holder, { ...setting, depth: DEEPEST });
       }
       element.attributes[attribute] = holder.text;
     }
@@ -153,19 +163,11 @@ class XmlParser {
     return offset === at + 4 ? end + 2 : at + 4;
   }
 
-  private content(
-    at: number,
-    token: number,
-    element: XmlElement,
-    values: readonly Substituted[],
-    depth: number,
-  ): number {
+  private content(at: number, token: number, element: XmlElement, { values, depth }: Setting): number {
     const { chunk } = this;
     switch (token) {
-      case TOKEN.value: {
-        if (chunk.readUInt8(at + 1) !== 1) throw new EventFault('a text of an event is of another type');
-        return this.counted(at + 2, element);
-      }
+      case TOKEN.value:
+        return this.literal(at + 1, element);
       case TOKEN.cdata:
         return this.counted(at + 1, element);
       case TOKEN.character:
@@ -180,7 +182,8 @@ class XmlParser {
       case TOKEN.substitution:
       case TOKEN.optionalSubstitution: {
         const value = values[chunk.readUInt16LE(at + 1)];
-        if (value?.type === NESTED_XML) this.fragment(value.from, value.to, element, [], depth + 1);
+        if (value?.type === NESTED_XML)
+          this.fragment(value.from, value.to, element, { values: [], depth: depth + 1, inValue: true });
         else if (value) {
           this.measure(value.to - value.from);
           element.text += valueText(chunk.subarray(value.from, value.to), value.type);
@@ -190,6 +193,20 @@ class XmlParser {
       default:
         throw new EventFault(`an event has the token ${token}, which means nothing`);
     }
+  }
+
+  /** A value that stands in the XML itself: its type, then as many bytes as the type has. */
+  private literal(at: number, element: XmlElement): number {
+    const type = this.chunk.readUInt8(at);
+    if (type === WIDE) return this.counted(at + 1, element);
+    const length = bytesOf(type);
+    if (length === undefined)
+      throw new EventFault(`a value of an event has the type ${type}, whose length is not known`);
+    const end = at + 1 + length;
+    if (end > this.chunk.length) throw new EventFault('a value of an event lies outside its chunk');
+    this.measure(length);
+    element.text += valueText(this.chunk.subarray(at + 1, end), type);
+    return end;
   }
 
   private counted(at: number, element: XmlElement): number {
@@ -219,7 +236,7 @@ class XmlParser {
       return one;
     });
     if (value > chunk.length) throw new EventFault('the values of an event lie outside its chunk');
-    this.fragment(start, end, parent, values, depth + 1);
+    this.fragment(start, end, parent, { values, depth: depth + 1, inValue: false });
     return value;
   }
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
 import { writeEventLog, type EventSpec } from '../../fixtures/events/event-log-writer.js';
@@ -31,12 +32,70 @@ describe('event log', () => {
     );
   });
 
-  it('leaves out a chunk that does not match its checksum, and counts it', async () => {
+  const SECOND = 4096 + 65_536;
+
+  it('leaves out a chunk whose head does not match its checksum, and counts it', async () => {
     const log = writeEventLog(quietEvents(700));
-    log[4096 + 65_536 + 9000] = (log[4096 + 65_536 + 9000] ?? 0) ^ 1;
+    log[SECOND + 200] = (log[SECOND + 200] ?? 0) ^ 1;
     const { sums } = await historyOf(log);
-    expect(sums).toMatchObject({ damagedChunks: 1, damagedEvents: 0, complete: true });
+    expect(sums).toMatchObject({ damagedChunks: 1, unsealedChunks: 0, damagedEvents: 0, complete: true });
     expect(sums.events).toBeGreaterThan(300);
+  });
+
+  it('gives every event of a chunk that Windows did not close, and marks them', async () => {
+    const events = quietEvents(12);
+    const log = writeEventLog(events);
+    // The head of an open chunk still knows the first events alone.
+    const chunk = log.subarray(4096);
+    const second = 512 + chunk.readUInt32LE(512 + 4);
+    const head = Buffer.from(chunk.subarray(0, 512));
+    head.writeUInt32LE(second, 48);
+    head.writeUInt32LE(0x12345678, 52);
+    head.writeUInt32LE(crc32(head.subarray(128), crc32(head.subarray(0, 120))), 124);
+    head.copy(chunk);
+    const { sums } = await historyOf(log);
+    expect(sums).toMatchObject({
+      events: 12,
+      unsealedChunks: 1,
+      unsealedEvents: 12,
+      damagedChunks: 0,
+      damagedEvents: 0,
+    });
+    expect((await eventsOf(log)).map(({ sealed }) => sealed)).toEqual(events.map(() => false));
+  });
+
+  it('stops in an unclosed chunk where the events of an earlier turn of the ring begin', async () => {
+    const log = writeEventLog(quietEvents(12));
+    const chunk = log.subarray(4096);
+    let at = 512;
+    for (let event = 0; event < 5; event += 1) at += chunk.readUInt32LE(at + 4);
+    chunk.writeBigUInt64LE(3n, at + 8);
+    const { sums } = await historyOf(log);
+    expect(sums).toMatchObject({ events: 5, unsealedEvents: 5, damagedEvents: 0 });
+  });
+
+  it('reads elements that lie in a value without a template, and values that are numbers', async () => {
+    const [event] = await eventsOf(
+      writeEventLog([
+        {
+          provider: 'Microsoft-Windows-CAPI2',
+          id: 11,
+          written: '2026-02-01T08:00:00.000Z',
+          data: [
+            ['Result', '57'],
+            ['Chain', '2'],
+          ],
+          withoutTemplate: true,
+        },
+      ]),
+    );
+    expect(event).toMatchObject({
+      id: 11,
+      data: [
+        { name: 'Result', value: '57' },
+        { name: 'Chain', value: '2' },
+      ],
+    });
   });
 
   it('of another kind is refused', async () => {

@@ -8,6 +8,8 @@ export interface BugCheck {
   parameters: bigint[];
   /** Where Windows wrote the dump, as it says; empty where it does not. */
   dump: string;
+  /** Whether a checksum of the log covers it. */
+  sealed: boolean;
 }
 
 export interface CrashHistory {
@@ -94,7 +96,13 @@ function bugCheckOf(event: LoggedEvent): BugCheck | undefined {
   const [code, ...parameters] = text.match(/0x[0-9a-f]{1,16}/gi) ?? [];
   if (code === undefined) return undefined;
   const dump = event.data.find(({ value }) => /\.dmp$/i.test(value))?.value ?? '';
-  return { at: event.written, code: Number(code), parameters: parameters.slice(0, 4).map(BigInt), dump };
+  return {
+    at: event.written,
+    code: Number(code),
+    parameters: parameters.slice(0, 4).map(BigInt),
+    dump,
+    sealed: event.sealed,
+  };
 }
 
 /** Why there is no dump of the last crash, in a sentence; undefined where nothing in the log says so. */

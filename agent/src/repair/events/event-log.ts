@@ -1,6 +1,7 @@
 /**
- * An event log of Windows (`*.evtx`), from the newest event to the oldest. A chunk whose checksums do not hold is left
- * out and counted; an event that cannot be read costs itself alone.
+ * An event log of Windows (`*.evtx`), from the newest event to the oldest. A chunk whose head does not match its checksum
+ * is left out and counted. Where only the checksum of the events is wrong, as Windows leaves it when it stops without
+ * closing the log, the events are read one by one and marked. An event that cannot be read costs itself alone.
  */
 import { crc32 } from 'node:zlib';
 import type { BlockView } from '../view/block-view.js';
@@ -16,12 +17,17 @@ export interface LoggedEvent {
   id: number;
   /** In the order of the event; `name` is empty where the event gives none. */
   data: { name: string; value: string }[];
+  /** Whether a checksum covers it. */
+  sealed: boolean;
 }
 
 export interface LogSums {
   events: number;
-  /** Chunks that do not match their checksums or cannot be read. */
+  /** Chunks whose head does not match its checksum, or that cannot be read. */
   damagedChunks: number;
+  /** Chunks whose events do not match their checksum, and how many events they gave nevertheless. */
+  unsealedChunks: number;
+  unsealedEvents: number;
   /** Events that contradict themselves. */
   damagedEvents: number;
   /** False where the log has more than is read of one. */
@@ -31,6 +37,10 @@ export interface LogSums {
 const HEAD = 4096;
 const CHUNK = 65_536;
 const RECORDS = 512;
+/** In the head of a chunk: the number of its first event, and where free room begins. */
+const FIRST_EVENT = 24;
+const FREE = 48;
+const SMALLEST_EVENT = 28;
 /** What a computer writes in some weeks; older events explain nothing. */
 const MOST_EVENTS = 5000;
 const MOST_CHUNKS = 1024;
@@ -50,36 +60,55 @@ export async function assertEventLog(view: BlockView): Promise<void> {
 export async function* readEvents(view: BlockView, sums: LogSums, signal: AbortSignal): AsyncGenerator<LoggedEvent> {
   const chunks = await chunksOf(view, sums, signal);
   const budget = { tokens: MOST_TOKENS };
-  for (const at of chunks) {
+  for (const { at, sealed } of chunks) {
     signal.throwIfAborted();
     const chunk = await view.read(at, CHUNK);
-    for (const event of eventsIn(chunk, sums, budget).reverse()) {
+    for (const event of eventsIn(chunk, sealed, sums, budget).reverse()) {
       if (sums.events >= MOST_EVENTS || budget.tokens <= 0) {
         sums.complete = false;
         return;
       }
       sums.events += 1;
+      if (!sealed) sums.unsealedEvents += 1;
       yield event;
     }
     if (budget.tokens <= 0) sums.complete = false;
   }
 }
 
-export const emptySums = (): LogSums => ({ events: 0, damagedChunks: 0, damagedEvents: 0, complete: true });
+export const emptySums = (): LogSums => ({
+  events: 0,
+  damagedChunks: 0,
+  unsealedChunks: 0,
+  unsealedEvents: 0,
+  damagedEvents: 0,
+  complete: true,
+});
 
-/** Offsets of the chunks that hold, the newest first. The log is a ring: the number of the first event orders them. */
-async function chunksOf(view: BlockView, sums: LogSums, signal: AbortSignal): Promise<number[]> {
-  const found: { at: number; first: bigint }[] = [];
+interface Chunk {
+  at: number;
+  /** The number of its first event. */
+  first: bigint;
+  sealed: boolean;
+}
+
+/** The chunks whose head holds, the newest first. The log is a ring: the number of the first event orders them. */
+async function chunksOf(view: BlockView, sums: LogSums, signal: AbortSignal): Promise<Chunk[]> {
+  const found: Chunk[] = [];
   const end = Math.min(view.size, HEAD + MOST_CHUNKS * CHUNK);
   if (end < view.size) sums.complete = false;
   for (let at = HEAD; at + CHUNK <= end; at += CHUNK) {
     signal.throwIfAborted();
     const chunk = await readable(view, at);
     if (chunk?.every((byte) => byte === 0) === true) continue;
-    if (!chunk || !isWhole(chunk)) sums.damagedChunks += 1;
-    else found.push({ at, first: chunk.readBigUInt64LE(24) });
+    if (!chunk || !isHeadWhole(chunk)) sums.damagedChunks += 1;
+    else {
+      const sealed = isSealed(chunk);
+      if (!sealed) sums.unsealedChunks += 1;
+      found.push({ at, first: chunk.readBigUInt64LE(FIRST_EVENT), sealed });
+    }
   }
-  return found.sort((one, other) => (one.first > other.first ? -1 : 1)).map(({ at }) => at);
+  return found.sort((one, other) => (one.first > other.first ? -1 : 1));
 }
 
 async function readable(view: BlockView, at: number): Promise<Buffer | undefined> {
@@ -91,26 +120,31 @@ async function readable(view: BlockView, at: number): Promise<Buffer | undefined
   }
 }
 
-/** Checksums of the head and of the records. */
-function isWhole(chunk: Buffer): boolean {
+function isHeadWhole(chunk: Buffer): boolean {
   if (chunk.toString('latin1', 0, 8) !== 'ElfChnk\0') return false;
-  const free = chunk.readUInt32LE(48);
-  if (free < RECORDS || free > CHUNK) return false;
-  if (chunk.readUInt32LE(52) !== crc32(chunk.subarray(RECORDS, free))) return false;
   return chunk.readUInt32LE(124) === crc32(chunk.subarray(128, RECORDS), crc32(chunk.subarray(0, 120)));
 }
 
-function eventsIn(chunk: Buffer, sums: LogSums, budget: XmlBudget): LoggedEvent[] {
+function isSealed(chunk: Buffer): boolean {
+  const free = chunk.readUInt32LE(FREE);
+  return free >= RECORDS && free <= CHUNK && chunk.readUInt32LE(52) === crc32(chunk.subarray(RECORDS, free));
+}
+
+function eventsIn(chunk: Buffer, sealed: boolean, sums: LogSums, budget: XmlBudget): LoggedEvent[] {
   const events: LoggedEvent[] = [];
-  const end = chunk.readUInt32LE(48);
-  for (let at = RECORDS; at + 28 <= end && budget.tokens > 0;) {
+  // Windows writes events before it writes the head, so in an unsealed chunk more may follow than the head says.
+  const end = sealed ? chunk.readUInt32LE(FREE) : CHUNK;
+  let number = chunk.readBigUInt64LE(FIRST_EVENT);
+  for (let at = RECORDS; at + SMALLEST_EVENT <= end && budget.tokens > 0; number += 1n) {
     const size = chunk.readUInt32LE(at + 4);
-    if (chunk.readUInt32LE(at) !== 0x2a2a || size < 28 || at + size > end) {
-      sums.damagedEvents += 1;
+    const holds = chunk.readUInt32LE(at) === 0x2a2a && size >= SMALLEST_EVENT && at + size <= end;
+    if (!holds || (!sealed && !bearsItselfOut(chunk, at, size, number))) {
+      // Behind the last event of an unsealed chunk lies what the ring held before.
+      if (sealed) sums.damagedEvents += 1;
       return events;
     }
     try {
-      events.push(eventOf(chunk, at, at + size - 4, budget));
+      events.push(eventOf(chunk, at, at + size - 4, sealed, budget));
     } catch (error) {
       if (!(error instanceof EventFault || error instanceof RangeError)) throw error;
       sums.damagedEvents += 1;
@@ -120,7 +154,11 @@ function eventsIn(chunk: Buffer, sums: LogSums, budget: XmlBudget): LoggedEvent[
   return events;
 }
 
-function eventOf(chunk: Buffer, at: number, end: number, budget: XmlBudget): LoggedEvent {
+/** Without a checksum, an event counts where its number is next and its size stands at its end again. */
+const bearsItselfOut = (chunk: Buffer, at: number, size: number, number: bigint): boolean =>
+  chunk.readUInt32LE(at + size - 4) === size && chunk.readBigUInt64LE(at + 8) === number;
+
+function eventOf(chunk: Buffer, at: number, end: number, sealed: boolean, budget: XmlBudget): LoggedEvent {
   const event = child(readXml(chunk, at + 24, end, budget), 'Event');
   const system = event && child(event, 'System');
   if (!event || !system) throw new EventFault('an event does not say what it is');
@@ -135,6 +173,7 @@ function eventOf(chunk: Buffer, at: number, end: number, budget: XmlBudget): Log
       name: attributes['Name'] ?? (name === 'Data' ? '' : name),
       value: text,
     })),
+    sealed,
   };
 }
 

@@ -28,6 +28,9 @@ const WIDE = 0x01;
 const NARROW = 0x02;
 const WIDE_LIST = 0x81;
 
+/** How many bytes a value of this type has; undefined where that differs from value to value. */
+export const bytesOf = (type: number): number | undefined => READERS[type]?.bytes;
+
 export function valueText(value: Buffer, type: number): string {
   if (type === WIDE) return untilEnd(value.toString('utf16le'));
   if (type === NARROW) return untilEnd(value.toString('latin1'));

@@ -134,9 +134,21 @@ function withoutHarmlessDifferences(lines: readonly string[]): string[] {
 /** The superblock's sums (not a group's) are a hint that each mount counts anew; a replayed journal leaves them old. */
 const EXT_SUM = /^Free (blocks|inodes) count wrong \(\d+, counted=\d+\)\.$/;
 
+/** A tree of extents that would fit into fewer blocks is sound: volumes that lived for a while have such trees. */
+const EXT_OPTIMISATION =
+  /^Inode \d+ extent tree (\(at level \d+\) could be (shorter|narrower)|could be more shallow)\b/;
+const EXT_QUESTION = /^(Optimize|Fix)\? no$/;
+
+/** The question stands in the same line or in the next one. */
+const isOptimisation = (line: string, before = ''): boolean =>
+  EXT_OPTIMISATION.test(line) || (EXT_QUESTION.test(line) && EXT_OPTIMISATION.test(before) && !before.endsWith('? no'));
+
 export const e2fsck: Answer = (said, exit) => {
   const lines = said.filter(
-    (line, index) => !EXT_SUM.test(line) && !(line === 'Fix? no' && EXT_SUM.test(said[index - 1] ?? '')),
+    (line, index) =>
+      !EXT_SUM.test(line) &&
+      !(line === 'Fix? no' && EXT_SUM.test(said[index - 1] ?? '')) &&
+      !isOptimisation(line, said[index - 1]),
   );
   const trouble = lines.find((line) =>
     /\? no$|WARNING: Filesystem still has errors|Bad magic number|corrupt|could not be read|Superblock invalid|unable to/i.test(

@@ -1,7 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { crashDump, FAULTY_64, KERNEL_64 } from '@revive/blue-screen/testing/crash-dump';
 import { describe, expect, it } from '@jest/globals';
 import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
-import { quietEvents } from '../../fixtures/events/events.js';
+import { crashEvents, quietEvents } from '../../fixtures/events/events.js';
 import { writeEventLog, type EventSpec } from '../../fixtures/events/event-log-writer.js';
 import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
@@ -90,6 +91,23 @@ describe('what an offline Windows tells of its crashes', () => {
   it('is nothing where nothing happened, and nothing on a volume without Windows', async () => {
     expect(await look(await withLog([]))).toEqual({ observations: [], notes: [], examined: [] });
     expect(await look(await ntfsVolume('files'))).toEqual({ observations: [], notes: [], examined: [] });
+  });
+
+  it('tells a blue screen from a block of the log that Windows did not close, and says so', async () => {
+    const log = writeEventLog(crashEvents());
+    log.writeUInt32LE(0x12345678, 4096 + 52);
+    const head = log.subarray(4096, 4096 + 512);
+    head.writeUInt32LE(crc32(head.subarray(128), crc32(head.subarray(0, 120))), 124);
+    const { observations, notes } = await look(
+      await putInto(await windowsVolume(), [
+        { path: SYSTEM_LOG, bytes: log },
+        { path: SMALL_DUMP, bytes: Buffer.alloc(0) },
+      ]),
+    );
+    expect(observations[0]?.evidence[0]?.seen).toBe('0x0000007E, in a block without a valid checksum');
+    expect(notes).toContainEqual(
+      'Windows did not close 1 block of its System log. 12 events in it could still be read, without a checksum.',
+    );
   });
 
   it('says that the log cannot be read, and still reads the dump', async () => {

@@ -70,7 +70,11 @@ export async function lookAtCrashes(view: BlockView, place: Place, signal: Abort
   if (dump && isOfCheck) tell('windows.blue_screen', 'medium', sentenceOf(dump), [evidenceOf(dump)]);
   else if (check && events)
     tell('windows.blue_screen', 'medium', `${sentenceOfCheck(check)} ${missingDump(history, check)}`, [
-      { offset: place.base + events.at, expected: 'no bug check', seen: writeCode(check.code) },
+      {
+        offset: place.base + events.at,
+        expected: 'no bug check',
+        seen: `${writeCode(check.code)}${check.sealed ? '' : ', in a block without a valid checksum'}`,
+      },
     ]);
   else if (history && events) {
     const why = whyNoDump(history);
@@ -116,12 +120,17 @@ async function historyOf(finder: FileFinder, signal: AbortSignal): Promise<Event
 function notesOf(events: Events | undefined): string[] {
   if (!events) return [];
   if (!events.history) return ['The System log of Windows cannot be read, so it tells nothing of crashes.'];
-  const { damagedChunks, damagedEvents } = events.history.sums;
-  return damagedChunks + damagedEvents === 0
-    ? []
-    : [
-        `Parts of the System log of Windows are damaged and were left out: ${counted(damagedChunks, 'block')} and ${counted(damagedEvents, 'event')}.`,
-      ];
+  const { damagedChunks, damagedEvents, unsealedChunks, unsealedEvents } = events.history.sums;
+  const notes: string[] = [];
+  if (damagedChunks + damagedEvents > 0)
+    notes.push(
+      `Parts of the System log of Windows are damaged and were left out: ${counted(damagedChunks, 'block')} and ${counted(damagedEvents, 'event')}.`,
+    );
+  if (unsealedChunks > 0)
+    notes.push(
+      `Windows did not close ${counted(unsealedChunks, 'block')} of its System log. ${counted(unsealedEvents, 'event')} in it could still be read, without a checksum.`,
+    );
+  return notes;
 }
 
 async function newestDump(finder: FileFinder, place: Place, signal: AbortSignal): Promise<ReadDump | undefined> {
