@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  type Ext4VolumeKind,
   EXT4_HEAD,
   damageExt4,
   ext4DescriptorTable,
@@ -213,15 +212,6 @@ describe('group descriptors from backups that are older than the files', () => {
     // The only backup of this volume now names the inode table of group 0 for group 2 as well.
     bytes.writeUInt32LE(sound.readUInt32LE(2048 + 8), 8194 * 1024 + 64 + 8);
     expect(await look(strikeExt4(bytes, 'descriptors_zeroed'))).toMatchObject({ kind: 'needs_person' });
-  });
-
-  it.each<Ext4VolumeKind>(['ext4-metabg', 'ext4-bigalloc'])('%s keeps them elsewhere: a person', async (kind) => {
-    const bytes = ext4Volume(kind);
-    bytes.fill(0, 2048, 2048 + 128);
-    expect(await look(bytes)).toMatchObject({
-      kind: 'needs_person',
-      findings: [{ code: 'ext4.group_descriptors_damaged' }],
-    });
   });
 });
 

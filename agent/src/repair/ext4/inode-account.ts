@@ -15,7 +15,7 @@ import {
   isInline,
   usesExtents,
 } from './format/inode.js';
-import { blocksInGroup } from './format/layout.js';
+import { clustersInGroup } from './format/layout.js';
 import type { Names } from './format/names.js';
 import { blockMapOf } from './format/runs.js';
 import { hasIncompat, hasRoCompat } from './format/superblock.js';
@@ -62,7 +62,7 @@ async function groupProblem(
   const may = mayBeUnwritten(sb);
   const unwritten = may && (entry.flags & INODE_UNINIT) !== 0;
   const bitmap = unwritten ? undefined : await volume.block(entry.inodeBitmap);
-  const clusters = Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
+  const clusters = clustersInGroup(sb, group);
   if (bitmap !== undefined && !isPadded(bitmap, sb.inodesPerGroup))
     return `The inode bitmap of group ${group} is not filled up behind its last inode.`;
   if (!(may && (entry.flags & BLOCK_UNINIT) !== 0) && !isPadded(await volume.block(entry.blockBitmap), clusters))

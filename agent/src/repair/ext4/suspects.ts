@@ -2,8 +2,8 @@ import type { BlockView } from '../view/block-view.js';
 import { bitmapsProblem } from './format/bitmaps.js';
 import type { DescriptorTable } from './format/descriptor-table.js';
 import { type Descriptor, locationProblem, parseDescriptor } from './format/descriptors.js';
-import { descriptorBlockAt, descriptorTableAt } from './format/layout.js';
-import { type Superblock, hasIncompat, hasRoCompat } from './format/superblock.js';
+import { descriptorAt, descriptorCopies } from './format/layout.js';
+import { type Superblock, hasRoCompat } from './format/superblock.js';
 import { Ext4Volume } from './format/volume.js';
 
 /**
@@ -19,7 +19,7 @@ export async function withSuspects(
   settled: boolean,
   signal: AbortSignal,
 ): Promise<DescriptorTable> {
-  if (hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum') || hasIncompat(sb, 'meta_bg')) return table;
+  if (hasRoCompat(sb, 'metadata_csum') || hasRoCompat(sb, 'gdt_csum')) return table;
   const result: DescriptorTable = { entries: [...table.entries], damaged: [...table.damaged] };
   const volume = new Ext4Volume(view, sb, table.entries);
   for (const [group, entry] of table.entries.entries()) {
@@ -32,7 +32,7 @@ export async function withSuspects(
     result.entries[group] = undefined;
     result.damaged.push({
       group,
-      offset: descriptorBlockAt(sb, 0) + group * sb.descriptorSize,
+      offset: descriptorAt(sb, group),
       problem,
       bytes: entry.bytes,
     });
@@ -48,10 +48,8 @@ async function locationObjection(
   entry: Descriptor,
   backups: readonly number[],
 ): Promise<string | undefined> {
-  for (const backup of backups) {
-    const copy = parseDescriptor(
-      await view.read(descriptorTableAt(sb, backup) + group * sb.descriptorSize, sb.descriptorSize),
-    );
+  for (const { carrier, offset } of descriptorCopies(sb, group, backups)) {
+    const copy = parseDescriptor(await view.read(offset, sb.descriptorSize));
     if (locationProblem(sb, group, copy) !== undefined) continue;
     for (const [name, field] of [
       ['block bitmap', 'blockBitmap'],
@@ -59,7 +57,7 @@ async function locationObjection(
       ['inode table', 'inodeTable'],
     ] as const) {
       if (copy[field] !== entry[field])
-        return `the ${name} lies at block ${entry[field]}, by the backup in group ${backup} at ${copy[field]}`;
+        return `the ${name} lies at block ${entry[field]}, by the backup in group ${carrier} at ${copy[field]}`;
     }
   }
   return undefined;

@@ -145,6 +145,7 @@ describe('a volume that is too large to be copied whole is judged by its structu
       'ext4-1k',
       'ext4-4k',
       'ext4-bigalloc',
+      'ext4-bigalloc-reserve',
       'ext4-crashed',
       'ext4-gdtcsum',
       'ext4-metabg',

@@ -45,18 +45,27 @@ function likelyGroups(groups: number): number[] {
   return [...found].filter((group) => group < groups).sort((a, b) => a - b);
 }
 
+/** With clusters a group is as many times larger as a cluster has blocks; then few groups are looked at. */
+const CLUSTERED_GROUPS = 10;
+
 /**
  * Looks for backups without any help from the primary: for each block size, at the groups that carry one when a group
- * is as large as one bitmap block can describe (mke2fs always makes it so unless told otherwise, and with bigalloc).
+ * is as large as one bitmap block can describe (mke2fs makes it so unless told otherwise), and for bigalloc the same with
+ * each number of blocks that a cluster may have.
  */
 export async function huntBackups(view: BlockView, signal: AbortSignal): Promise<Family[]> {
   const copies: BackupCopy[] = [];
   for (let blockSize = 1024; blockSize <= 65_536; blockSize *= 2) {
-    const perGroup = blockSize * 8;
-    for (const group of likelyGroups(Math.ceil(view.size / (perGroup * blockSize)))) {
-      signal.throwIfAborted();
-      const copy = await readCopy(view, (group * perGroup + (blockSize === 1024 ? 1 : 0)) * blockSize, group);
-      if (copy !== undefined && copy.sb.blockSize === blockSize && isAtHome(copy)) copies.push(copy);
+    for (let ratio = 1; ratio * blockSize * 8 * blockSize < view.size; ratio *= 2) {
+      const perGroup = blockSize * 8 * ratio;
+      // Only without clusters do 1 KiB blocks count from 1.
+      const first = blockSize === 1024 && ratio === 1 ? 1 : 0;
+      const groups = likelyGroups(Math.ceil(view.size / (perGroup * blockSize)));
+      for (const group of ratio === 1 ? groups : groups.filter((one) => one < CLUSTERED_GROUPS)) {
+        signal.throwIfAborted();
+        const copy = await readCopy(view, (group * perGroup + first) * blockSize, group);
+        if (copy !== undefined && copy.sb.blockSize === blockSize && isAtHome(copy)) copies.push(copy);
+      }
     }
   }
   return familiesOf(copies);

@@ -1,5 +1,5 @@
 import { BLOCK_UNINIT, type Descriptor, INODE_UNINIT, bitmapChecksum, hex } from './descriptors.js';
-import { blocksInGroup } from './layout.js';
+import { clustersInGroup } from './layout.js';
 import { type Superblock, hasRoCompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
@@ -93,7 +93,7 @@ async function blockBitmapProblem(volume: Ext4Volume, group: number, entry: Desc
   const { sb } = volume;
   if (mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0) return undefined;
   const bitmap = await volume.block(entry.blockBitmap);
-  const clusters = Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
+  const clusters = clustersInGroup(sb, group);
   return (
     sumProblem(sb, 'block', coveredBlocks(sb, bitmap), entry.blockBitmapSum) ??
     countProblem('blocks', clusters - countBits(bitmap, clusters), entry.freeBlocks)

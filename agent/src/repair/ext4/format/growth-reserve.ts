@@ -1,5 +1,5 @@
 import { RESIZE_INODE, usesExtents } from './inode.js';
-import { backupGroups, descriptorBlocks } from './layout.js';
+import { backupGroups, descriptorBlocks, primaryBlock } from './layout.js';
 import { Ext4Error, type Superblock, hasCompat, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
@@ -33,7 +33,7 @@ export async function damagedReserve(volume: Ext4Volume, signal: AbortSignal): P
   for (let index = 0; index < sb.reservedDescriptorBlocks; index++) {
     signal.throwIfAborted();
     const slot = descriptorBlocks(sb) + index;
-    const block = sb.firstDataBlock + 1 + slot;
+    const block = primaryBlock(sb) + 1 + slot;
     if (table.readUInt32LE((slot % (sb.blockSize / 4)) * 4) !== block)
       throw new Ext4Error(`The table of the room for more descriptors does not name block ${block}.`);
     const expected = Buffer.alloc(sb.blockSize);

@@ -9,6 +9,13 @@ export const groupStart = (sb: Superblock, group: number) => sb.firstDataBlock +
 export const blocksInGroup = (sb: Superblock, group: number) =>
   Math.min(sb.blocksPerGroup, sb.blocks - groupStart(sb, group));
 
+/** What one bit of the group's block bitmap stands for, rounded up at the end of the volume. */
+export const clustersInGroup = (sb: Superblock, group: number) =>
+  Math.ceil(blocksInGroup(sb, group) / sb.blocksPerCluster);
+
+/** The block of the primary superblock. With bigalloc, 1 KiB blocks count from 0, and it is block 1 all the same. */
+export const primaryBlock = (sb: Superblock) => (sb.blockSize === 1024 ? 1 : 0);
+
 export const descriptorBlocks = (sb: Superblock) => Math.ceil((sb.groups * sb.descriptorSize) / sb.blockSize);
 
 export const inodeTableBlocks = (sb: Superblock) => Math.ceil((sb.inodesPerGroup * sb.inodeSize) / sb.blockSize);
@@ -43,12 +50,13 @@ export function backupGroups(sb: Superblock, limit = 64): number[] {
 
 /** Blocks from the start of a group that hold the superblock, the descriptors and the room kept for more of them. */
 export function leadBlocks(sb: Superblock, group: number): number {
-  const superblock = carriesSuperblock(sb, group) ? 1 : 0;
+  const before = group === 0 ? primaryBlock(sb) - sb.firstDataBlock : 0;
+  const superblock = carriesSuperblock(sb, group) ? before + 1 : 0;
   const perBlock = Math.floor(sb.blockSize / sb.descriptorSize);
   const meta = Math.floor(group / perBlock);
   if (!hasIncompat(sb, 'meta_bg') || meta < sb.firstMetaBlockGroup) {
     const old = hasIncompat(sb, 'meta_bg') ? sb.firstMetaBlockGroup : descriptorBlocks(sb);
-    return superblock === 0 ? 0 : 1 + old + sb.reservedDescriptorBlocks;
+    return superblock === 0 ? 0 : superblock + old + sb.reservedDescriptorBlocks;
   }
   // With meta_bg the first, second and last group of each run hold one block of descriptors, and none is kept in
   // reserve.
@@ -61,13 +69,43 @@ export function leadBlocks(sb: Superblock, group: number): number {
  * begin with.
  */
 export function descriptorBlockAt(sb: Superblock, index: number): number {
-  // Only with clusters do 1 KiB blocks count from 0, and the superblock is in block 1 all the same.
-  const superblock = sb.blockSize === 1024 ? 1 : 0;
   const group = index * Math.floor(sb.blockSize / sb.descriptorSize);
-  if (!hasIncompat(sb, 'meta_bg') || index < sb.firstMetaBlockGroup) return (superblock + 1 + index) * sb.blockSize;
-  if (group === 0) return (superblock + 1) * sb.blockSize;
-  return (groupStart(sb, group) + (carriesSuperblock(sb, group) ? 1 : 0)) * sb.blockSize;
+  if (!hasIncompat(sb, 'meta_bg') || index < sb.firstMetaBlockGroup)
+    return (primaryBlock(sb) + 1 + index) * sb.blockSize;
+  return group === 0 ? (primaryBlock(sb) + 1) * sb.blockSize : metaBlockAt(sb, group);
 }
+
+/** Byte offset of one group's descriptor in the primary table. */
+export function descriptorAt(sb: Superblock, group: number): number {
+  const perBlock = Math.floor(sb.blockSize / sb.descriptorSize);
+  return descriptorBlockAt(sb, Math.floor(group / perBlock)) + (group % perBlock) * sb.descriptorSize;
+}
+
+/** Byte offset of the block of descriptors that a group carries with meta_bg (not group 0). */
+const metaBlockAt = (sb: Superblock, group: number) =>
+  (groupStart(sb, group) + (carriesSuperblock(sb, group) ? 1 : 0)) * sb.blockSize;
 
 /** Byte offset of the copy of the descriptor table in a group that carries one (not with meta_bg). */
 export const descriptorTableAt = (sb: Superblock, group: number) => (groupStart(sb, group) + 1) * sb.blockSize;
+
+/**
+ * Where the copies of one group's descriptor lie, and which group carries each. `backups` are the groups with a copy of
+ * the superblock; with meta_bg the second and the last group of each run carry the copies instead.
+ */
+export function descriptorCopies(
+  sb: Superblock,
+  group: number,
+  backups: readonly number[],
+): { carrier: number; offset: number }[] {
+  const perBlock = Math.floor(sb.blockSize / sb.descriptorSize);
+  const index = Math.floor(group / perBlock);
+  if (!hasIncompat(sb, 'meta_bg') || index < sb.firstMetaBlockGroup)
+    return backups.map((carrier) => ({
+      carrier,
+      offset: descriptorTableAt(sb, carrier) + group * sb.descriptorSize,
+    }));
+  const first = index * perBlock;
+  return [first + 1, first + perBlock - 1]
+    .filter((carrier, at, all) => carrier < sb.groups && carrier > first && all.indexOf(carrier) === at)
+    .map((carrier) => ({ carrier, offset: metaBlockAt(sb, carrier) + (group % perBlock) * sb.descriptorSize }));
+}

@@ -2,9 +2,18 @@ import { bit, isSameBitmap, mayBeUnwritten, setBit } from './bitmaps.js';
 import { BLOCK_UNINIT, INODE_UNINIT } from './descriptors.js';
 import { keepsReserve } from './growth-reserve.js';
 import { type Inode, RESIZE_INODE, parseInode } from './inode.js';
-import { blocksInGroup, groupStart, inodeTableBlocks, leadBlocks } from './layout.js';
+import {
+  backupGroups,
+  blocksInGroup,
+  clustersInGroup,
+  descriptorBlocks,
+  groupStart,
+  inodeTableBlocks,
+  leadBlocks,
+  primaryBlock,
+} from './layout.js';
 import { blockMapOf } from './runs.js';
-import { Ext4Error, type Superblock, hasIncompat, hasRoCompat } from './superblock.js';
+import { Ext4Error, type Superblock, hasIncompat } from './superblock.js';
 import type { Ext4Volume } from './volume.js';
 
 /** Inodes and table blocks that one accounting looks at before it gives up: about 2 GiB of inode tables. */
@@ -19,7 +28,7 @@ const MOST_INODES = 1_000_000;
  * Which blocks of one group are in use, found from the structures and the inodes, never from the group's own bitmap.
  */
 export interface GroupUsage {
-  /** One bit per block of the group. */
+  /** One bit per block of the group; with bigalloc, one per cluster. */
   used: Uint8Array;
   /**
    * As `used`, but only what the group itself carries: superblock copy, descriptors, its own bitmaps and inode table.
@@ -62,14 +71,14 @@ export async function accountBlocks(
 }
 
 /**
- * Whether this volume can be accounted for completely: it counts in blocks, and its files and groups are not too many.
+ * Whether this volume can be accounted for completely: its files and groups are not too many.
  */
 export function isCountable({ sb, groups }: Ext4Volume): boolean {
   const inUse = groups.reduce(
     (sum, entry) => sum + (entry === undefined ? 0 : sb.inodesPerGroup - entry.freeInodes),
     0,
   );
-  return !hasRoCompat(sb, 'bigalloc') && sb.groups * sb.blockSize <= MOST_MEMORY && inUse <= MOST_INODES;
+  return sb.groups * sb.blockSize <= MOST_MEMORY && inUse <= MOST_INODES;
 }
 
 /**
@@ -80,7 +89,7 @@ export async function accountsProblem(volume: Ext4Volume, signal: AbortSignal): 
   const { sb } = volume;
   const usage = await accountBlocks(volume, [...volume.groups.keys()], new Map(), signal);
   for (const [group, entry] of volume.groups.entries()) {
-    const count = blocksInGroup(sb, group);
+    const count = clustersInGroup(sb, group);
     const blocks = usage.get(group);
     if (entry === undefined || blocks === undefined) return `Group ${group} was not accounted for.`;
     const unwritten = mayBeUnwritten(sb) && (entry.flags & BLOCK_UNINIT) !== 0;
@@ -112,6 +121,7 @@ async function markInode(volume: Ext4Volume, inode: Inode, account: Account, sig
     // What it keeps are the reserved blocks of every group, which are marked already, and the one table that lists
     // them.
     account.mark(inode.map.readUInt32LE(13 * 4), 1);
+    markReserve(volume.sb, account);
     return 0;
   }
   const sound = inode.number === BAD_BLOCKS ? inode : await volume.soundInode(inode.number);
@@ -120,6 +130,17 @@ async function markInode(volume: Ext4Volume, inode: Inode, account: Account, sig
   for (const table of map.tables) account.mark(table, 1);
   if (sound.attributeBlock !== 0) account.mark(sound.attributeBlock, 1);
   return map.tables.length;
+}
+
+/**
+ * With bigalloc and 1 KiB blocks, e2fsprogs lists the copies of the reserve one block behind where the groups keep them,
+ * so the last one of each group may lie in a cluster of its own. In other volumes all of them are marked already.
+ */
+function markReserve(sb: Superblock, account: Account): void {
+  if (primaryBlock(sb) === sb.firstDataBlock) return;
+  const first = primaryBlock(sb) + 1 + descriptorBlocks(sb);
+  for (const group of [0, ...backupGroups(sb, sb.blockSize / 4)])
+    account.mark(first + group * sb.blocksPerGroup, sb.reservedDescriptorBlocks);
 }
 
 /**
@@ -156,9 +177,13 @@ class Account {
       const usage = this.usage.get(group);
       if (end <= at) throw new Ext4Error(`Block ${at} lies outside the volume.`);
       if (usage !== undefined && owner !== group && usage.used === usage.own) usage.used = usage.own.slice();
-      for (let block = at; usage !== undefined && block < end; block++) {
-        setBit(usage.used, block - groupStart(this.sb, group));
-        if (owner === group) setBit(usage.own, block - groupStart(this.sb, group));
+      if (usage !== undefined) {
+        const clusterOf = (block: number) =>
+          Math.floor((block - groupStart(this.sb, group)) / this.sb.blocksPerCluster);
+        for (let cluster = clusterOf(at); cluster <= clusterOf(end - 1); cluster++) {
+          setBit(usage.used, cluster);
+          if (owner === group) setBit(usage.own, cluster);
+        }
       }
       at = end;
     }

@@ -12,8 +12,8 @@ import {
   writeDescriptor,
 } from '../format/descriptors.js';
 import { type Inode, inodeProblem } from '../format/inode.js';
-import { blocksInGroup, descriptorTableAt, inodeTableBlocks } from '../format/layout.js';
-import { Ext4Error, type Superblock, hasIncompat, hasRoCompat } from '../format/superblock.js';
+import { clustersInGroup, descriptorCopies, inodeTableBlocks } from '../format/layout.js';
+import { Ext4Error, type Superblock } from '../format/superblock.js';
 import { accountBlocks, inodesOfGroup, isUnusedReserve } from '../format/usage.js';
 import { Ext4Volume } from '../format/volume.js';
 
@@ -34,20 +34,10 @@ export async function locateDescriptors(
   copies: readonly BackupCopy[],
 ): Promise<Ext4Volume> {
   if (table.damaged.length === 0) return base;
-  mustBeRebuildable(base.sb);
   const entries = [...table.entries];
   for (const { group } of table.damaged) entries[group] = (await locate(base, group, copies)).entry;
   mustNotOverlap(base.sb, entries);
   return new Ext4Volume(base.view, base.sb, entries);
-}
-
-function mustBeRebuildable(sb: Superblock): void {
-  if (hasRoCompat(sb, 'bigalloc'))
-    throw new Ext4Error('The volume counts in clusters (bigalloc); its descriptors are not rebuilt here.');
-  if (hasIncompat(sb, 'meta_bg'))
-    throw new Ext4Error(
-      'The volume keeps its descriptors spread over the groups (meta_bg); they are not rebuilt here.',
-    );
 }
 
 /**
@@ -63,7 +53,6 @@ export async function rebuildDescriptors(
 ): Promise<{ volume: Ext4Volume; rebuilt: RebuiltDescriptor[] }> {
   const { sb, view } = base;
   if (table.damaged.length === 0) return { volume: base, rebuilt: [] };
-  mustBeRebuildable(sb);
   const located = new Map<number, { entry: Descriptor; witnesses: number[] }>();
   for (const { group } of table.damaged) located.set(group, await locate(base, group, copies));
   const entries = table.entries.map((entry, group) => entry ?? located.get(group)?.entry);
@@ -99,8 +88,9 @@ async function locate(
   const { sb, view } = base;
   let agreed: Descriptor | undefined;
   const witnesses: number[] = [];
-  for (const copy of copies) {
-    const bytes = await view.read(descriptorTableAt(sb, copy.group) + group * sb.descriptorSize, sb.descriptorSize);
+  const backups = copies.map((copy) => copy.group);
+  for (const { carrier, offset } of descriptorCopies(sb, group, backups)) {
+    const bytes = await view.read(offset, sb.descriptorSize);
     if (descriptorProblem(sb, group, bytes) !== undefined) continue;
     const entry = parseDescriptor(bytes);
     if (
@@ -112,7 +102,7 @@ async function locate(
       throw new Ext4Error(`The backups disagree about where group ${group} keeps its structures.`);
     }
     agreed ??= entry;
-    witnesses.push(copy.group);
+    witnesses.push(carrier);
   }
   if (agreed === undefined) throw new Ext4Error(`No backup holds a sound descriptor of group ${group}.`);
   return { entry: agreed, witnesses };
@@ -190,7 +180,7 @@ async function compose(
   blocks: { used: Uint8Array; own: Uint8Array },
 ): Promise<Buffer> {
   const { sb } = volume;
-  const count = blocksInGroup(sb, group);
+  const count = clustersInGroup(sb, group);
   const bitmap = await volume.block(place.blockBitmap);
   const written = isPadded(bitmap, count) && bitmapOf(bitmap, count).equals(bitmapOf(blocks.used, count));
   // The kernel makes an unwritten bitmap up from the group's own structures alone, so nothing else may lie in the

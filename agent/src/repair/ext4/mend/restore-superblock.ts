@@ -15,7 +15,8 @@ export function restoredSuperblock(copy: BackupCopy, volume: Ext4Volume, journal
   const raw = Buffer.from(copy.sb.raw.subarray(0, SUPERBLOCK_SIZE));
   const sum = (pick: 'freeBlocks' | 'freeInodes') =>
     volume.groups.reduce((total, entry) => total + (entry?.[pick] ?? 0), 0);
-  const freeBlocks = sum('freeBlocks');
+  // The groups of a bigalloc volume count clusters, its superblock blocks.
+  const freeBlocks = sum('freeBlocks') * volume.sb.blocksPerCluster;
   raw.writeUInt16LE(0, 0x5a);
   raw.writeUInt32LE(freeBlocks % 2 ** 32, 0x0c);
   if ((copy.sb.incompat & INCOMPAT['64bit']) !== 0) raw.writeUInt32LE(Math.floor(freeBlocks / 2 ** 32), 0x158);

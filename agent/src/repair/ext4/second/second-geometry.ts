@@ -84,6 +84,11 @@ export class Geometry {
       : crc32c(FRESH, this.bytes.subarray(0x68, 0x78));
   }
 
+  /** With 1 KiB blocks and clusters the volume counts from block 0, and its superblock is block 1 all the same. */
+  get afterSuperblock(): number {
+    return Math.max(this.first, this.blockSize === 1024 ? 1 : 0) + 1;
+  }
+
   startOf(group: number): number {
     return this.first + group * this.perGroup;
   }
@@ -104,8 +109,7 @@ export class Geometry {
     const perBlock = Math.floor(this.blockSize / this.each);
     const index = Math.floor(group / perBlock);
     const spread = (this.bytes.readUInt32LE(0x60) & 0x10) !== 0 && index >= this.bytes.readUInt32LE(0x104);
-    // With 1 KiB blocks and clusters the volume counts from block 0, and its superblock is block 1 all the same.
-    const afterSuperblock = Math.max(this.first, this.blockSize === 1024 ? 1 : 0) + 1;
+    const { afterSuperblock } = this;
     const block = spread
       ? this.startOf(index * perBlock) +
         (this.hasCopy(index * perBlock) ? (index === 0 ? afterSuperblock - this.first : 1) : 0)

@@ -160,7 +160,7 @@ async function mustKeepReserve(view: BlockView, geometry: Geometry): Promise<voi
   const copies: number[] = [];
   for (let group = 1; group < groups && copies.length < blockSize / 4; group++)
     if (geometry.hasCopy(group)) copies.push(group);
-  const first = geometry.first + 1 + Math.ceil((groups * geometry.each) / blockSize);
+  const first = geometry.afterSuperblock + Math.ceil((groups * geometry.each) / blockSize);
   for (let block = first; block < first + bytes.readUInt16LE(0xce); block++) {
     const list = await view.read(block * blockSize, blockSize);
     for (let at = 0; at < blockSize / 4; at++) {
