@@ -1,6 +1,13 @@
 /** Where copies of the boot sector may lie, and which of those found lie where their own content puts them. */
 import { UnreadableError, type BlockView } from '../view/block-view.js';
-import { OEM_ID, isPowerOfTwo, readBootSector, type BootReading, type NtfsGeometry } from './format/boot-sector.js';
+import {
+  OEM_ID,
+  differingFields,
+  isPowerOfTwo,
+  readBootSector,
+  type BootReading,
+  type NtfsGeometry,
+} from './format/boot-sector.js';
 import { ATTRIBUTE, fileNames, readFileRecord } from './format/file-record.js';
 import { Mft, RECORD } from './format/mft.js';
 import { NtfsFault } from './format/ntfs-fault.js';
@@ -19,6 +26,8 @@ export interface BootCopy {
 const SECTOR_SIZES = [512, 1024, 2048, 4096];
 /** A partition may be a little larger than its volume; sectors this far from its end are all looked at. */
 const TAIL = 2 * 1024 * 1024;
+/** Of the fields of a boot sector, how many may differ where two of them are of one volume. */
+const MOST_LOST = 7;
 const MOST_SCANNED = 8 * 1024 * 1024;
 const CLUSTER_SIZES = Array.from({ length: 13 }, (_, power) => 512 * 2 ** power);
 
@@ -36,9 +45,16 @@ function usualTables(size: number): number[] {
   return [...new Set([16_384, ...places])].filter((place) => place + 1024 <= size);
 }
 
+/** A sector where a copy may lie that has most fields of the first sector, whether or not it leads to the volume. */
+export interface Remains {
+  offset: number;
+  bytes: Buffer;
+}
+
 export interface FoundCopies {
   /** Copies that lie where they say. An old one left behind by a larger volume can be among them: judge each. */
   copies: BootCopy[];
+  remains: Remains[];
   /** A $MFT was found that describes itself where it lies. */
   mftFound: boolean;
 }
@@ -46,10 +62,12 @@ export interface FoundCopies {
 /** Looks at the places where a copy belongs, never at the whole device. */
 export async function findCopies(view: BlockView, present: BootReading, signal: AbortSignal): Promise<FoundCopies> {
   const found = new Map<number, BootCopy>();
+  const remains = new Map<number, Buffer>();
   const tables = new Set(usualTables(view.size));
   const consider = (offset: number, bytes: Buffer): void => {
     const reading = readBootSector(bytes);
     const { geometry } = reading;
+    if (offset > 0 && differingFields(present.bytes, bytes).length <= MOST_LOST) remains.set(offset, bytes);
     if (!reading.claimsNtfs || !geometry) return;
     for (const lcn of [geometry.mftLcn, geometry.mirrorLcn]) tables.add(lcn * geometry.clusterSize);
     const place = placeOf(offset, geometry);
@@ -68,11 +86,15 @@ export async function findCopies(view: BlockView, present: BootReading, signal: 
     mftFound = true;
     await scan(view, end.from, Math.min(view.size, end.to), consider, signal);
   }
-  return { copies: [...found.values()], mftFound };
+  return {
+    copies: [...found.values()],
+    remains: [...remains].map(([offset, bytes]) => ({ offset, bytes })),
+    mftFound,
+  };
 }
 
 /** Undefined where a boot sector with this content does not belong. */
-function placeOf(
+export function placeOf(
   offset: number,
   { totalSectors, sectorSize, clusterSize }: NtfsGeometry,
 ): BootCopy['place'] | undefined {

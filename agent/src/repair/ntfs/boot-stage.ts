@@ -1,7 +1,7 @@
 /** First part of a look: which boot sector tells the truth, and what has to be written so that both do. */
 import { type BlockView } from '../view/block-view.js';
 import type { ProposedWrite } from '../look/finding.js';
-import { findCopies, readIfThere, type BootCopy } from './boot-copies.js';
+import { findCopies, readIfThere, type BootCopy, type Remains } from './boot-copies.js';
 import {
   BOOT_FIELDS,
   PARAMETERS_END,
@@ -12,6 +12,7 @@ import {
   type BootReading,
   type NtfsGeometry,
 } from './format/boot-sector.js';
+import { copyField, joinBoot, JUMP, jumpToMend, type JoinedBoot } from './join-boot.js';
 import { otherFormat, strangerAtEnd } from './other-formats.js';
 import { finding, hex, type Ending, type Place, type Proposal } from './report.js';
 import { accepts, judge, type Judgement } from './witnesses.js';
@@ -78,7 +79,7 @@ async function soundBoot(
     }
     if (differing.length > 0 && copyFits) return disagreement(place, present, copy, copyAt, differing);
   } else {
-    const { copies } = await findCopies(view, present, signal);
+    const { copies, remains } = await findCopies(view, present, signal);
     const elsewhere = copies.find(({ reading }) => differingFields(present.bytes, reading.bytes).length === 0);
     if (elsewhere && present.wrong.length === 0 && isJump(present.bytes)) {
       const where =
@@ -96,6 +97,11 @@ async function soundBoot(
     if (better.length > 1)
       return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
     if (better[0]) return restoreBoot(view, place, present, better[0], known);
+    const isHurt = present.wrong.length > 0 || !isJump(present.bytes);
+    if (!bytes || isHurt || judged.doubts.length > 0) {
+      const joined = await joinBoot(view, present, remains);
+      if (joined && (isHurt || joined.inFirst.length > 0)) return restoreBoth(view, place, present, joined, known);
+    }
     if (!bytes)
       return {
         kind: 'person',
@@ -186,7 +192,7 @@ async function lostBoot(
   judged: Judgement | undefined,
   signal: AbortSignal,
 ): Promise<Ending | KnownBoot> {
-  const { copies, mftFound } = await findCopies(view, present, signal);
+  const { copies, remains, mftFound } = await findCopies(view, present, signal);
   const accepted = await acceptedCopies(view, copies);
   const [copy] = accepted;
   if (copy && accepted.length === 1)
@@ -200,6 +206,16 @@ async function lostBoot(
     });
   if (copy)
     return { kind: 'person', reason: 'several backups of the boot sector fit this volume and differ', findings: [] };
+  const joined = await joinBoot(view, present, remains);
+  if (joined)
+    return restoreBoth(view, place, present, joined, {
+      kind: 'known',
+      geometry: joined.copy.geometry,
+      readable: false,
+      notes: [],
+      findings: [],
+      writes: [],
+    });
   const judgements = await Promise.all(copies.map(({ geometry }) => judge(view, geometry)));
   if (!present.claimsNtfs && !mftFound && judgements.every(({ traces }) => traces === 0)) return { kind: 'absent' };
   const tables = [judged, ...judgements].find((one) => one && one.traces > 0);
@@ -229,8 +245,64 @@ async function lostBoot(
     ? [...judged.faults, ...judged.silent][0]
     : present.wrong[0] && `its ${present.wrong[0].field.name} is wrong`;
   const copyWhy = judgements.flatMap(({ faults, silent, doubts }) => [...faults, ...silent, ...doubts])[0];
-  const reason = `the boot sector does not fit this volume (${why ?? 'it is not there'}) and ${copies.length === 0 ? 'no copy of it was found' : `its copy does not either (${copyWhy ?? 'no reason'})`}`;
+  const reason = `the boot sector does not fit this volume (${why ?? 'it is not there'}) and ${ofCopies(copies, remains, copyWhy)}`;
   return { kind: 'person', reason, findings: [found] };
+}
+
+/** What was seen of copies, as the end of a sentence. */
+function ofCopies(copies: readonly BootCopy[], [damaged]: readonly Remains[], why: string | undefined): string {
+  if (copies.length > 0) return `its copy does not either (${why ?? 'no reason'})`;
+  return damaged === undefined
+    ? 'no copy of it lies in the places where copies usually are'
+    : `its copy at byte ${damaged.offset} is damaged, too`;
+}
+
+/** Each of the two sectors gets from the other one the fields in which it is hurt. */
+async function restoreBoth(
+  view: BlockView,
+  place: Place,
+  present: BootReading,
+  { copy, inFirst, inCopy }: JoinedBoot,
+  known: KnownBoot,
+): Promise<KnownBoot> {
+  const { sectorSize } = copy.geometry;
+  const seen = await view.read(copy.offset, sectorSize);
+  const firstFields = [...jumpToMend(present.bytes, seen), ...inFirst];
+  const copyFields = [...jumpToMend(seen, present.bytes), ...inCopy];
+  const mended = (sector: Buffer, source: Buffer, fields: readonly BootField[]): Buffer => {
+    for (const field of fields) copyField(source, sector, field);
+    return sector;
+  };
+  const first = mended(await view.read(0, sectorSize), seen, firstFields);
+  const second = mended(Buffer.from(seen), present.bytes, copyFields);
+  const named = (fields: readonly BootField[]): string => fields.map(({ name }) => name).join(', ');
+  const evidenceOf = (at: number, is: Buffer, due: Buffer, fields: readonly BootField[]) =>
+    fields.map(({ offset, length }) => ({
+      offset: at + offset,
+      expected: hex(due, offset, offset + length),
+      seen: hex(is, offset, offset + length),
+    }));
+  const found = finding(
+    place,
+    'ntfs.boot_sectors_damaged',
+    'critical',
+    'The boot sector of this Windows drive and its backup are damaged in different places. Together they are complete.',
+    [...evidenceOf(0, present.bytes, first, firstFields), ...evidenceOf(copy.offset, seen, second, copyFields)],
+  );
+  const writes: ProposedWrite[] = [];
+  if (firstFields.length > 0)
+    writes.push({
+      offset: 0,
+      data: first,
+      why: `the ${named(firstFields)} as the copy at byte ${place.base + copy.offset} has it`,
+    });
+  if (copyFields.length > 0)
+    writes.push({
+      offset: copy.offset,
+      data: second,
+      why: `the ${named(copyFields)} of the copy as the boot sector has it`,
+    });
+  return { ...known, geometry: copy.geometry, findings: [found], writes };
 }
 
 /** Copies that lead to the volume without any doubt, one for each content. */
@@ -253,7 +325,7 @@ async function restoreBoot(
 ): Promise<KnownBoot> {
   const { sectorSize } = copy.geometry;
   const source = await view.read(copy.offset, sectorSize);
-  const jump: BootField[] = isJump(present.bytes) ? [] : [{ name: 'jump to the boot code', offset: 0, length: 3 }];
+  const jump = isJump(present.bytes) ? [] : [JUMP];
   const fields = [...jump, ...differingFields(present.bytes, source)];
   const framed = present.claimsNtfs && fields.length <= MOST_FIELDS;
   const write: ProposedWrite = framed
@@ -287,7 +359,7 @@ async function restoreBoot(
 }
 
 function withFields(sector: Buffer, source: Buffer, fields: BootField[]): Buffer {
-  for (const { offset, length } of fields) source.copy(sector, offset, offset, offset + length);
+  for (const field of fields) copyField(source, sector, field);
   return sector;
 }
 

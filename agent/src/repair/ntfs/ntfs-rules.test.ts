@@ -30,6 +30,38 @@ function fromLastSector(volume: Buffer): Buffer {
   return after;
 }
 
+describe('a boot sector and its copy that are both hurt', () => {
+  const FIELD = { cluster: 0x0d, mft: 0x30, mirror: 0x38, total: 0x28, record: 0x40, name: 0x03 } as const;
+  const hurt = (sound: Buffer, first: readonly number[], copy: readonly number[]): Buffer => {
+    const bytes = copyOf(sound);
+    const end = ntfsPlaces(sound).copy;
+    for (const at of first) bytes[at] = (bytes[at] ?? 0) ^ 0x5a;
+    for (const at of copy) bytes[end + at] = (bytes[end + at] ?? 0) ^ 0x5a;
+    return bytes;
+  };
+
+  it.each([
+    ['the cluster of $MFT and the size of a cluster', [FIELD.mft], [FIELD.cluster]],
+    ['the size of the volume and the cluster of the mirror', [FIELD.total], [FIELD.mirror]],
+    ['two fields each', [FIELD.cluster, FIELD.mirror], [FIELD.mft, FIELD.record]],
+    ['the name and the size of a record', [FIELD.name], [FIELD.record]],
+  ])('in %s, is joined to what it was', async (_, first, copy) => {
+    const sound = await soundNtfs();
+    const bytes = hurt(sound, first, copy);
+    const report = await inspectNtfs(bytes);
+    expect(report).toMatchObject({ kind: 'damaged', findings: [{ code: 'ntfs.boot_sectors_damaged' }] });
+    expect(mendInPlace(bytes, report).equals(sound)).toBe(true);
+    expect(await failedChecks(sound)).toEqual([]);
+  });
+
+  it('in the same field is left to a person, and the copy is not called missing', async () => {
+    expect(await inspectNtfs(hurt(await soundNtfs(), [FIELD.mft], [FIELD.mft + 1]))).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringMatching(/its copy at byte \d+ is damaged, too/),
+    });
+  });
+});
+
 describe('the copy of an older, larger volume', () => {
   it('with other clusters: restored it costs every file; ours takes the copy at the sector `total`', async () => {
     const sound = await soundNtfs('reformatted');
