@@ -1,6 +1,6 @@
 /**
  * Lost files of ext2, ext3 and ext4: inodes that are in use and that no folder names any more. A file that was deleted is
- * none of these: ext4 clears where it lay, and nothing is left to find it by.
+ * none of these: ext3 and ext4 clear where it lay, and ext2, which does not, is not searched for it.
  */
 import { type BlockView } from '../repair/view/block-view.js';
 import { bit } from '../repair/ext4/format/bitmaps.js';
@@ -10,7 +10,14 @@ import { contentOf, openExt4 } from '../repair/ext4/format/file.js';
 import { holdsAttributes, inodeProblem, isInline, type Inode } from '../repair/ext4/format/inode.js';
 import { Names } from '../repair/ext4/format/names.js';
 import { blockMapOf } from '../repair/ext4/format/runs.js';
-import { Ext4Error, isExt, SUPERBLOCK_AT, SUPERBLOCK_SIZE } from '../repair/ext4/format/superblock.js';
+import {
+  Ext4Error,
+  generation,
+  isExt,
+  SUPERBLOCK_AT,
+  SUPERBLOCK_SIZE,
+  type Superblock,
+} from '../repair/ext4/format/superblock.js';
 import { inodesOfGroup } from '../repair/ext4/format/usage.js';
 import type { Ext4Volume } from '../repair/ext4/format/volume.js';
 import { walk, WHOLE_VOLUME } from '../repair/ext4/walk.js';
@@ -23,7 +30,12 @@ import {
   type LostFileReader,
 } from './lost-file.js';
 
-const DELETED = "deleted files of ext4 can't be found by their entries, because ext4 clears where they lay.";
+const deletedNote = (sb: Superblock): string => {
+  const kind = generation(sb);
+  return kind === 'ext2'
+    ? 'deleted files of ext2 are not searched for.'
+    : `deleted files of ${kind} can't be found by their entries, because ${kind} clears where they lay.`;
+};
 /** Where the superblock names inodes that no folder names: the quota of projects, and the list of orphans. */
 const NAMELESS_AT = [0x26c, 0x280];
 const ENCRYPTED = 0x800;
@@ -34,7 +46,7 @@ export const lostExt4Files: LostFileReader = async (view, signal) => {
     return await new LostInodes(await openExt4(view), signal).find();
   } catch (error) {
     if (!(error instanceof Ext4Error)) throw error;
-    return { format: 'ext4', files: [], notes: [DELETED, `lost files can't be looked for (${error.message})`] };
+    return { format: 'ext4', files: [], notes: [`lost files can't be looked for (${error.message})`] };
   }
 };
 
@@ -65,14 +77,16 @@ class NamedInodes extends Names {
 
 class LostInodes {
   private readonly files: LostFile[] = [];
-  private readonly notes = [DELETED];
+  private readonly notes: string[];
   private leftOut = 0;
   private extents = 0;
 
   constructor(
     private readonly volume: Ext4Volume,
     private readonly signal: AbortSignal,
-  ) {}
+  ) {
+    this.notes = [deletedNote(volume.sb)];
+  }
 
   async find(): ReturnType<LostFileReader> {
     const { volume, signal } = this;

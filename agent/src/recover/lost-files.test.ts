@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EXT4_VOLUMES, ext4Manifest, ext4Volume } from '../fixtures/ext4/ext4.js';
+import { EXT4_VOLUMES, ext4Manifest, ext4Volume, withSuperblock } from '../fixtures/ext4/ext4.js';
 import { fat32Volume, someFiles } from '../fixtures/fat32/fat32.js';
 import { hostileImages } from '../fixtures/hostile/hostile.js';
 import { copyOf } from '../fixtures/image-file.js';
@@ -164,7 +164,15 @@ describe('lost files of ext4', () => {
     expect(found?.files).toMatchObject([{ clusters: 'own', placement: 'recorded' }]);
     const listed = ext4Manifest('ext3-1k').files.find((file) => file.path === path);
     expect(sha256(contentOf(volume, found?.files[0] as LostFile))).toBe(listed?.sha256);
-    expect(found?.notes[0]).toContain('clears where they lay');
+    expect(found?.notes[0]).toContain('because ext3 clears where they lay');
+  });
+
+  it('says of a volume without a journal alone that it is not searched, for ext2 clears nothing', async () => {
+    const volume = withSuperblock(ext4Volume('ext3-1k'), (superblock) =>
+      superblock.writeUInt32LE(superblock.readUInt32LE(0x5c) & ~0x4, 0x5c),
+    );
+    const found = await lostExt4Files(new MemoryView(volume), never);
+    expect(found?.notes[0]).toBe('deleted files of ext2 are not searched for.');
   });
 
   it.each(EXT4_VOLUMES)('are none in the volume %s, from which nothing is missing', async (kind) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { damaged, type DiskDamage } from '../../fixtures/disk/disk-damage.js';
 import { gptDisk, mbrDisk, type DiskOptions } from '../../fixtures/disk/disk.js';
 import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
-import { MemoryView, OverlayView } from '../view/block-view.js';
+import { noise } from '../../fixtures/seeded-bytes.js';
+import { MemoryView, OverlayView, UnreadableError, type BlockView } from '../view/block-view.js';
 import { diagnose, type DiagnoseDeps } from './diagnose.js';
 import type { Diagnosis } from './diagnosis.js';
 import { encodePlan, sha256 } from './plan.js';
@@ -288,5 +289,53 @@ describe('a device that cannot be read', () => {
   it('throws only when it is aborted', async () => {
     const view = new MemoryView(twoParts().bytes);
     await expect(diagnose(view, deps(view, { signal: AbortSignal.abort() }))).rejects.toThrow();
+  });
+});
+
+describe('the step that reads the device', () => {
+  const endOf = async (bytes: Buffer, view: BlockView = new MemoryView(bytes)) => {
+    const steps: StepEvent[] = [];
+    const diagnosis = await diagnose(view, deps(view, { onStep: (step) => void steps.push(step) }));
+    const ended = steps.findLast(({ name, status }) => name === 'detect' && status !== 'active');
+    return { status: ended?.status, plain: ended?.plain, verdict: diagnosis.verdict, steps };
+  };
+
+  it('says that a sound disk has no problems', async () => {
+    expect(await endOf(twoParts().bytes)).toMatchObject({ status: 'completed', plain: 'Found no problems.' });
+  });
+
+  it.each([
+    ['random bytes', noise(5, 512 * KIB)],
+    ['an empty drive', Buffer.alloc(512 * KIB)],
+  ])('does not call %s free of problems, and leaves the reason to the verdict', async (_, bytes) => {
+    const { status, plain, verdict, steps } = await endOf(bytes);
+    expect({ status, plain, verdict }).toEqual({
+      status: 'failed',
+      plain: 'Nothing recognised.',
+      verdict: 'needs_person',
+    });
+    expect(steps.at(-1)).toMatchObject({ name: 'plan', status: 'skipped', plain: 'No fix to test.' });
+  });
+
+  it('says that a drive which gives nothing could not be read', async () => {
+    const bytes = twoParts().bytes;
+    const dead: BlockView = {
+      size: bytes.length,
+      sectorSize: 512,
+      read: (offset, length) => Promise.reject(new UnreadableError(offset, length, 'input/output error')),
+    };
+    const { status, plain, verdict } = await endOf(bytes, dead);
+    expect({ status, plain }).toEqual({ status: 'failed', plain: "Couldn't read this drive." });
+    expect(verdict).not.toBe('healthy');
+  });
+
+  it('does not speak for a partition that it does not know', async () => {
+    const disk = gptDisk({
+      parts: [
+        { type: 'linux', name: 'data', volume: volume(5) },
+        { type: 'basic', name: 'other', volume: noise(7, 256 * KIB) },
+      ],
+    });
+    expect((await endOf(disk.bytes)).plain).toBe('Found no problems in what we could read.');
   });
 });

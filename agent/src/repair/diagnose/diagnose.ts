@@ -21,13 +21,13 @@ import { sealRehearsed, type DeviceIdentity, type Plan, type PlannedWrite } from
 import { plannedWrites } from './planned-writes.js';
 import { offeredProducts, type ProductMaker, type ProductSource } from './products.js';
 import type { Reachable } from '../look/finding.js';
+import { detected, NOT_READ } from './detected.js';
 import { isAsleep, toLeave } from './objections.js';
 import { reachableFiles, type ReachableFiles } from './reachable-files.js';
 import { rehearse, volumesOf, type LeftAlone, type Rehearsal } from './rehearse.js';
 import { rehearseTables } from './table-choice.js';
 import type { DeviceLook } from '../look/look.js';
 import { judgeUnits, type JudgedUnit } from './unit-verdicts.js';
-import { countProblems } from './units.js';
 import { StepTeller, type Clock, type OnStep } from '../steps.js';
 import { examinedChecks, pairReadings, readChecks } from '../verify/checks.js';
 import type { VerifierTools } from '../verify/verifier-tools.js';
@@ -63,11 +63,8 @@ export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<
     deps = askingOnce(given, view);
     step.begin('detect', 'Reading the device. Nothing is changed.', 'read the layers', `${deps.device.size} bytes`);
     const rehearsal = await rehearse(view, deps);
-    step.end(
-      'completed',
-      `Found ${counted(countProblems(rehearsal.findings), 'problem')}.`,
-      JSON.stringify(rehearsal.findings),
-    );
+    const { status, plain } = detected(rehearsal, view.unreadable.length > 0);
+    step.end(status, plain, JSON.stringify(rehearsal.findings));
     step.begin(
       'plan',
       'Testing the fix on a copy in memory.',
@@ -81,10 +78,13 @@ export async function diagnose(device: BlockView, given: DiagnoseDeps): Promise<
       deps,
       async () => rehearsal,
     );
-    step.end(diagnosis.plan === undefined ? 'skipped' : 'completed', diagnosis.reason, diagnosis.plan?.digest);
+    if (diagnosis.plan !== undefined) step.end('completed', diagnosis.reason, diagnosis.plan.digest);
+    else if ((diagnosis.alternatives ?? []).length > 0)
+      step.end('completed', 'Each possible fix was tested on a copy in memory. A person chooses one.');
+    else step.end('skipped', 'No fix to test.');
     return diagnosis;
   } catch (error) {
-    step.end('failed', (error as Error).message);
+    step.end('failed', error instanceof UnreadableError ? NOT_READ : (error as Error).message);
     if (deps.signal.aborted) throw error;
     const reason =
       error instanceof UnreadableError

@@ -4,7 +4,7 @@
  * [MS-VHDX]; VMware Virtual Disk Format 1.1; libewf documentation (EWF, EWF2, AFF); RFC 1952, RFC 8878, XZ and ZIP file
  * formats.
  */
-import { foreign, hasText, u64be, u64le, type Look, type Probe } from './look.js';
+import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
 
 const qcow: Probe = async (look) => {
   const header = await look.at(0, 72);
@@ -107,6 +107,27 @@ const parallels: Probe = async (look) => {
   return foreign('Parallels HDD', header.readUInt32LE(16) === 2, 'Parallels header at 0');
 };
 
+/** AOSP `libsparse/sparse_format.h`: images that fastboot writes; chunks in place of runs. */
+const androidSparse: Probe = async (look) => {
+  const header = await look.at(0, 28);
+  if (header?.readUInt32LE(0) !== 0xed26ff3a) return null;
+  const isSound =
+    header.readUInt16LE(4) === 1 &&
+    header.readUInt16LE(8) >= 28 &&
+    header.readUInt16LE(10) >= 12 &&
+    header.readUInt32LE(12) % 4 === 0;
+  return foreign('Android sparse image', isSound, 'sparse header at 0');
+};
+
+/** QEMU `docs/interop/qed_spec.rst`. */
+const qed: Probe = async (look) => {
+  const header = await look.at(0, 64);
+  if (!header || !hasText(header, 0, 'QED\0')) return null;
+  const cluster = header.readUInt32LE(4);
+  const tables = header.readUInt32LE(8);
+  return foreign('QED', isPowerOfTwo(cluster) && cluster >= 4096 && tables >= 1 && tables <= 16, 'QED at 0');
+};
+
 const PACKED: { format: string; bytes: string; holds: (b: Buffer) => boolean }[] = [
   { format: 'gzip', bytes: '1f8b08', holds: (b) => (b[3]! & 0xe0) === 0 },
   { format: 'xz', bytes: 'fd377a585a00', holds: (b) => b[6] === 0 },
@@ -125,4 +146,4 @@ const packed: Probe = async (look: Look) => {
   return head && kind ? foreign(kind.format, kind.holds(head), `a packed file (${kind.format}), not a disk`) : null;
 };
 
-export const CONTAINERS: Probe[] = [qcow, vhd, vhdx, vmdk, vdi, forensic, dmg, parallels, packed];
+export const CONTAINERS: Probe[] = [qcow, vhd, vhdx, vmdk, vdi, qed, androidSparse, forensic, dmg, parallels, packed];

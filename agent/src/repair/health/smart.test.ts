@@ -4,8 +4,9 @@ import { forbidsWrites, readSmart, type DriveVerdict } from './smart.js';
 type Attributes = readonly [number, string, number, ('now' | 'past')?][];
 
 const answer = (exit: number, more: object): string => JSON.stringify({ smartctl: { exit_status: exit }, ...more });
-const ata = (attributes: Attributes, exit = 0, passed = true): string =>
+const ata = (attributes: Attributes, exit = 0, passed = true, more: object = {}): string =>
   answer(exit, {
+    ...more,
     device: { name: '/dev/sda', type: 'sat', protocol: 'ATA' },
     model_name: 'Example HD 1000',
     serial_number: 'X123',
@@ -59,6 +60,24 @@ const CASES: readonly [string, string, DriveVerdict, RegExp][] = [
     ]),
     'fine',
     /nothing wrong/,
+  ],
+  [
+    'a disk with platters that replaced 304 sectors',
+    ata([[5, 'Reallocated_Sector_Ct', 304]], 0, true, { rotation_rate: 7200 }),
+    'failing',
+    /it has replaced 304 sectors/,
+  ],
+  [
+    'a flash drive that replaced as many',
+    ata([[5, 'Reallocated_Sector_Ct', 304]], 0, true, { rotation_rate: 0 }),
+    'worn',
+    /replaced 304 sectors/,
+  ],
+  [
+    'a disk that could not answer three reads in its life',
+    ata([[187, 'Reported_Uncorrect', 3]]),
+    'worn',
+    /could not read what it was asked for 3 times/,
   ],
   ['a disk that says it fails', ata([], 8, false), 'failing', /will stop working soon/],
   ['a disk whose exit alone says it fails', ata([], 8), 'failing', /will stop working soon/],

@@ -19,6 +19,8 @@ export interface DriveFacts {
   pending: number | undefined;
   /** Reads that failed for good. */
   uncorrectable: number | undefined;
+  /** Reads that failed for good while a computer waited for them, over its whole life. */
+  failedReads: number | undefined;
   /** Of its life, in per cent; may exceed 100. */
   used: number | undefined;
 }
@@ -34,7 +36,9 @@ export interface DriveHealth {
 const EXIT = { usage: 1, notOpened: 2, commandFailed: 4, failing: 8 } as const;
 /** Bits of the warning of an NVMe drive: spare room used up, unreliable, read-only, no backup of its memory. */
 const NVME_FAILING = 0x1d;
-const ATTRIBUTE = { reallocated: 5, pending: 197, uncorrectable: 198 } as const;
+const ATTRIBUTE = { reallocated: 5, failedReads: 187, pending: 197, uncorrectable: 198 } as const;
+/** A disk with platters that replaced so many sectors loses more of them (our choice); flash replaces blocks by design. */
+const MOST_REPLACED = 100;
 /** Wear of flash memory as makers number it: the value counts down from 100. */
 const WEAR = [177, 202, 231, 233];
 const WORN_OUT = 10;
@@ -72,6 +76,8 @@ export const forbidsWrites = ({ verdict }: DriveHealth): boolean =>
   verdict === 'failing' || verdict === 'unreadable_sectors';
 
 function failureOf(report: unknown, exit: number): string | undefined {
+  const replaced = factsOf(report).reallocated ?? 0;
+  if (replaced >= MOST_REPLACED && hasPlatters(report)) return `it has replaced ${sectors(replaced)}`;
   const warning = number(at(report, 'nvme_smart_health_information_log', 'critical_warning')) ?? 0;
   if ((warning & 0x08) !== 0) return 'it lets itself be read and not written any more';
   if ((warning & 0x04) !== 0) return 'it says that it has become unreliable';
@@ -83,6 +89,9 @@ function failureOf(report: unknown, exit: number): string | undefined {
     return 'it says itself that it will stop working soon';
   return undefined;
 }
+
+/** smartctl says 0 rotations a minute for flash, and nothing for a drive that does not tell. */
+const hasPlatters = (report: unknown): boolean => (number(at(report, 'rotation_rate')) ?? 0) > 0;
 
 /** An answer from the drive itself, and not only from what lies before it. */
 function isHeard(report: unknown, exit: number): boolean {
@@ -112,9 +121,11 @@ function notReached(report: unknown): string {
     : `The drive could not be asked for its health: ${said[0]}`.replace(/\.?$/, '.');
 }
 
-function wearOf(report: unknown, { used, reallocated }: DriveFacts): string | undefined {
+function wearOf(report: unknown, { used, reallocated, failedReads }: DriveFacts): string | undefined {
   if (used !== undefined && used >= 100) return `${used} per cent of the writing that it was made for are done`;
   if (reallocated !== undefined && reallocated > 0) return `it has replaced ${sectors(reallocated)}`;
+  if (failedReads !== undefined && failedReads > 0)
+    return `it could not read what it was asked for ${failedReads === 1 ? 'once' : `${failedReads} times`}`;
   const past = attributes(report).find(({ failed }) => failed === 'past');
   if (past) return `${past.name} was below its limit once`;
   const wear = attributes(report).find(
@@ -135,6 +146,7 @@ function factsOf(report: unknown): DriveFacts {
     powerOnHours: number(at(report, 'power_on_time', 'hours')),
     reallocated: raw(ATTRIBUTE.reallocated) ?? number(at(report, 'scsi_grown_defect_list')),
     pending: raw(ATTRIBUTE.pending),
+    failedReads: raw(ATTRIBUTE.failedReads),
     uncorrectable:
       raw(ATTRIBUTE.uncorrectable) ??
       number(at(nvme, 'media_errors')) ??

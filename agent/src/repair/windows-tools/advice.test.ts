@@ -7,9 +7,9 @@ import { MemoryView } from '../view/block-view.js';
 import { adviceFor } from './advice.js';
 
 describe('what a technician can run on Windows', () => {
-  it('is named for a volume that is left to a person, together with that nobody verified it', () =>
+  it('is named for a volume that is left to a person, with the advice to copy first', () =>
     expect(adviceFor({ format: 'ntfs', state: 'needs_person' })).toBe(
-      'On Windows, a technician can check this volume with `chkdsk X: /scan` and repair it with `chkdsk X: /f` (X: is its drive letter). Not verified on Windows: no one has confirmed yet that Revive reads this tool correctly.',
+      'On Windows, a technician can check this volume with `chkdsk X: /scan` and repair it with `chkdsk X: /f` (X: is its drive letter). Copy the files that matter before a repair.',
     ));
   it.each([
     ['ntfs', 'sound'],

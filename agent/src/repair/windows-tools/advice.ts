@@ -1,5 +1,5 @@
 /** What a technician can run on Windows where a finding is left to a person. Named, never run by the agent. */
-import { NOT_VERIFIED, type DriveLetter, type WindowsToolId } from './contract.js';
+import type { DriveLetter, WindowsToolId } from './contract.js';
 import { WINDOWS_TOOLS } from './tools.js';
 
 /** Whatever letter the volume has there. */
@@ -22,5 +22,5 @@ export function adviceFor(volume: { readonly format: string; readonly state: str
   const [look, mend] =
     volume.format === 'ntfs' ? (['chkdsk_scan', 'chkdsk_repair'] as const) : ([undefined, 'chkdsk_repair'] as const);
   const commands = [look, mend].flatMap((id) => (id === undefined ? [] : [`\`${commandOf(id)}\``]));
-  return `On Windows, a technician can check this volume with ${commands.join(' and repair it with ')} (X: is its drive letter). ${NOT_VERIFIED}`;
+  return `On Windows, a technician can check this volume with ${commands.join(' and repair it with ')} (X: is its drive letter). Copy the files that matter before a repair.`;
 }

@@ -78,7 +78,7 @@ function Runs({ repair }: { repair: Repair }) {
           <RunResult repair={repair} run={latest} />
         </div>
       ) : null}
-      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} />}
+      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} said={repair.outcomeReason} />}
       {earlier.length === 0 ? null : (
         <div data-screen-only>
           <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>

@@ -163,8 +163,16 @@ function Silence() {
   ) : null;
 }
 
-/** One run: its steps with their evidence, and the verdict with the checks by name. */
-export function RunJournal({ run, isDeleted = false }: { run: Run; isDeleted?: boolean }) {
+/** One run: its steps with their evidence, and the verdict with the checks by name. `said`: the reason that stands above. */
+export function RunJournal({
+  run,
+  isDeleted = false,
+  said,
+}: {
+  run: Run;
+  isDeleted?: boolean;
+  said?: string | undefined;
+}) {
   const now = useNow(1000, running(run));
   return (
     <section aria-label={runTitle(run)}>
@@ -192,7 +200,7 @@ export function RunJournal({ run, isDeleted = false }: { run: Run; isDeleted?: b
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
           <p>
-            {run.verdict.reason}{' '}
+            {run.verdict.reason === said ? null : `${run.verdict.reason} `}
             {run.verdict.status === 'repairable' ? (
               <HelpLink slug="how-a-fix-is-tested" subject={texts.tested} />
             ) : null}

@@ -1,0 +1,26 @@
+/** How the step that reads a device ended, in words that claim no more than was read. */
+import type { StepStatus } from '../steps.js';
+import { counted } from '../counted.js';
+import { volumesOf, type Rehearsal } from './rehearse.js';
+import { countProblems } from './units.js';
+
+export const NOT_READ = "Couldn't read this drive.";
+const NOT_RECOGNISED = 'Nothing recognised.';
+
+/** Kinds of places whose content was understood, or needs no understanding. */
+const UNDERSTOOD: readonly string[] = ['sound', 'reserved'];
+
+/** `unreadable`: some places of the device did not come. */
+export function detected(
+  { findings, last }: Pick<Rehearsal, 'findings' | 'last'>,
+  unreadable: boolean,
+): { status: StepStatus; plain: string } {
+  const problems = countProblems(findings);
+  if (problems > 0) return { status: 'completed', plain: `Found ${counted(problems, 'problem')}.` };
+  const volumes = volumesOf(last);
+  const isStrange = last.kind === 'stop' ? last.format === 'unknown' : volumes.every(({ kind }) => kind === 'unknown');
+  if (isStrange && (last.kind === 'stop' || volumes.length > 0))
+    return { status: 'failed', plain: unreadable ? NOT_READ : NOT_RECOGNISED };
+  const isWhole = !unreadable && last.kind !== 'stop' && volumes.every(({ kind }) => UNDERSTOOD.includes(kind));
+  return { status: 'completed', plain: isWhole ? 'Found no problems.' : 'Found no problems in what we could read.' };
+}
