@@ -1,5 +1,4 @@
 /** How the step that reads a device ended, in words that claim no more than was read. */
-import type { StepStatus } from '../steps.js';
 import { counted } from '../counted.js';
 import { volumesOf, type Rehearsal } from './rehearse.js';
 import { countProblems } from './units.js';
@@ -14,7 +13,7 @@ const UNDERSTOOD: readonly string[] = ['sound', 'reserved'];
 export function detected(
   { findings, last }: Pick<Rehearsal, 'findings' | 'last'>,
   unreadable: boolean,
-): { status: StepStatus; plain: string } {
+): { status: 'completed' | 'failed'; plain: string } {
   const problems = countProblems(findings);
   if (problems > 0) return { status: 'completed', plain: `Found ${counted(problems, 'problem')}.` };
   const volumes = volumesOf(last);
