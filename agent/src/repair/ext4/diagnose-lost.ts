@@ -33,9 +33,10 @@ export async function diagnoseLost(
   const families = await huntBackups(view, signal);
   if (families.length === 0) {
     if (stranger !== undefined || !looksLikeRemains(remains)) return { kind: 'absent' };
-    return person(`Parts of an ext4 superblock were found (${problems.join('; ')}), but no backup of it.`, [
-      lossFinding(remains, problems, place, []),
-    ]);
+    return person(
+      `Parts of an ext4 superblock were found (${problems.join('; ')}), but no backup of it in the places where backups usually lie.`,
+      [lossFinding(remains, problems, place, [])],
+    );
   }
   if (stranger !== undefined) {
     return {

@@ -29,7 +29,10 @@ const KINDS = {
     'critical',
     'The file table of this Windows drive is shorter than it should be. Its end may be lost.',
   ],
-  'ntfs.record_damaged': ['high', 'A file record on this Windows drive is damaged, so a file or part of it is lost.'],
+  'ntfs.record_damaged': [
+    'high',
+    "A file record on this Windows drive is damaged, so a file or part of it can't be read.",
+  ],
   'ntfs.stream_incomplete': ['high', "Part of a file's content on this Windows drive can't be located."],
   'ntfs.attribute_list_damaged': ['high', "The records of a file on this Windows drive don't match each other."],
   'ntfs.names_disagree': [

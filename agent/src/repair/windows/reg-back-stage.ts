@@ -76,7 +76,7 @@ export async function offerOfCopies(
       severity: names.includes('SYSTEM') ? 'critical' : 'high',
       layer: place.layer,
       unit: `${names.length === 1 ? 'hive' : 'hives'} ${list(names)}`,
-      plain: `Nothing on this disk completes ${files}. Windows kept an older copy that is whole and fits: ${list(of)}. It can be put in its place.`,
+      plain: `We found no log that completes ${files}. Windows kept an older copy that is whole and fits: ${list(of)}. It can be put in its place.`,
       evidence: copies.map(({ evidence }) => ({ ...evidence, offset: place.base + evidence.offset })),
     },
     writes: [...before, ...copies.flatMap(({ writes }) => writes)],
