@@ -69,6 +69,7 @@ describe('docker-compose.yml', () => {
       DEMO_SHOP: 'true',
       DEMO_SHOP_PASSWORD_FILE: '/run/secrets/DEMO_SHOP_PASSWORD',
       ICE_SERVERS: '[{"urls":["stun:stun.example.org"]}]',
+      COMPUTER_LAND_TENANT: '0190a0a0-0000-7000-8000-000000000001',
       REVIVE_SECRETS: '/etc/revive',
     });
     // The operator's own files: make-secrets knows no mail server and no demo shop.

@@ -79,6 +79,7 @@ export function ownVariables({
       SEAL_KEY: secrets.sealKeys.repairs,
       TRACKING_KEY: secrets.trackingKey,
       ICE_SERVERS: settings.iceServers ?? '',
+      COMPUTER_LAND_TENANT: settings.computerLandTenant ?? '',
       PUBLIC_URL: settings.publicUrl,
     },
     onboarding: { SEAL_KEY: secrets.sealKeys.onboarding, PUBLIC_URL: settings.publicUrl },

@@ -33,6 +33,8 @@ export interface Settings {
   readonly demoShop?: boolean;
   /** STUN and TURN servers of calls, as JSON; empty: none. */
   readonly iceServers?: string;
+  /** The id of the shop that may take the address `computer-land`. */
+  readonly computerLandTenant?: string;
   /** Liveness, readiness and metrics of everything in this process; absent: nobody listens. */
   readonly health?: { readonly host: string; readonly port: number };
 }
@@ -76,6 +78,7 @@ export function readSettings(env: Environment, defaultHome: string): Settings {
     demoShop: read.DEMO_SHOP,
     // Read by the service itself, which says what is wrong with it.
     iceServers: env['ICE_SERVERS'] ?? '',
+    computerLandTenant: env['COMPUTER_LAND_TENANT'] ?? '',
     servers: serversOf(env),
     site: Object.fromEntries(SITE_VARIABLES.map((name) => [name, env[name]])),
     agent: Object.fromEntries(AGENT_VARIABLES.map((name) => [name, env[name]])),

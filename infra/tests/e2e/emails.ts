@@ -22,9 +22,15 @@ export async function emailTo(home: string, address: string, subject: string, wo
 }
 
 /** The code of the approval link in the newest message about a repair to its customer, once it is there. */
-export async function approvalCodeTo(home: string, address: string, trackingId: string): Promise<string> {
-  const codeIn = ({ text }: StoredEmail): string | undefined =>
-    new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`).exec(text)?.[1];
+export const approvalCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
+  codeTo(home, address, new RegExp(`id=${trackingId}#approve=([0-9A-Z]+)`));
+
+/** The code by which the customer rates, claims and shares, from the newest message that carries it. */
+export const customerCodeTo = (home: string, address: string, trackingId: string): Promise<string> =>
+  codeTo(home, address, new RegExp(`id=${trackingId}#code=([0-9A-Z]+)`));
+
+async function codeTo(home: string, address: string, link: RegExp): Promise<string> {
+  const codeIn = ({ text }: StoredEmail): string | undefined => link.exec(text)?.[1];
   const found = await eventually(
     () => emailsTo(home, address),
     (emails) => emails.some((one) => codeIn(one) !== undefined),

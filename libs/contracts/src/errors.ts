@@ -70,6 +70,11 @@ export const ERRORS = {
     'PERMISSION_DENIED',
     'A record that authorises this was altered. Nothing was done, and support has been notified.',
   ),
+  CUSTOMER_LINK_NEEDED: row(
+    403,
+    'PERMISSION_DENIED',
+    'To do this, open your repair from an email about it. The shop can’t do this for you.',
+  ),
   APPROVAL_LINK_NEEDED: row(
     403,
     'PERMISSION_DENIED',

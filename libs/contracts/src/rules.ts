@@ -160,10 +160,13 @@ export const isoDateTime = () =>
       .matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'is not a time')
       .test('calendar', 'is not a time', (value) => typeof value !== 'string' || isInCalendar(value)),
   );
+/** Years that a moment on the wire may have: databases and calendars hold all of them. */
+export const MOMENTS = { from: Date.UTC(1900, 0, 1), until: Date.UTC(2200, 0, 1) } as const;
+export const isMoment = (at: number): boolean => at >= MOMENTS.from && at < MOMENTS.until;
 /** There is no 30 February and no hour 25, whatever the form says. */
 const isInCalendar = (text: string): boolean => {
   const at = new Date(text);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 19));
+  return isMoment(at.getTime()) && at.toISOString().startsWith(text.slice(0, 19));
 };
 
 export const list = <T extends yup.Schema>(of: T, max = 1_000) => bounded(of as yup.Schema<InferType<T>>, max);

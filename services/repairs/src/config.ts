@@ -11,6 +11,8 @@ export interface RepairsConfig extends ServiceConfig {
   readonly trackingKey: Uint8Array;
   /** Where tracking links lead. */
   readonly publicUrl: string;
+  /** The shop that may take the address `computer-land`; none: nobody. */
+  readonly computerLandTenant?: string;
   /** What browsers of a call ask for their way to each other; none: calls work within one network. */
   readonly iceServers: readonly IceServer[];
 }
@@ -24,6 +26,7 @@ export function readConfig(env: Environment): RepairsConfig {
     TRACKING_KEY: keyBytes(32).required(),
     PUBLIC_URL: httpUrl().required(),
     ICE_SERVERS: text(),
+    COMPUTER_LAND_TENANT: text(),
   });
   return {
     ...readServiceConfig(env),
@@ -32,6 +35,7 @@ export function readConfig(env: Environment): RepairsConfig {
     sealKey: Buffer.from(own.SEAL_KEY, 'base64'),
     trackingKey: Buffer.from(own.TRACKING_KEY, 'base64'),
     publicUrl: own.PUBLIC_URL.replace(/\/$/, ''),
+    ...(own.COMPUTER_LAND_TENANT && { computerLandTenant: own.COMPUTER_LAND_TENANT }),
     iceServers: readIceServers(own.ICE_SERVERS ?? ''),
   };
 }

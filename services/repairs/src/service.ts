@@ -40,6 +40,8 @@ import { VisitDigest1764960600000 } from './database/migrations/0051-visit-diges
 import { MessageReports1764970000000 } from './database/migrations/0052-message-reports.js';
 import { DraftQuotes1764983000000 } from './database/migrations/0063-draft-quotes.js';
 import { OrderPromises1764990000000 } from './database/migrations/0069-order-promises.js';
+import { AddressesOfARepair1765000000000 } from './database/migrations/0055-addresses-of-a-repair.js';
+import { CountedRatings1765003600000 } from './database/migrations/0056-counted-ratings.js';
 import { Outcomes1764900000000 } from './database/migrations/0033-outcomes.js';
 import { Warranty1764903600000 } from './database/migrations/0034-warranty.js';
 import { Passports1764907200000 } from './database/migrations/0035-passports.js';
@@ -111,6 +113,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     MessageReports1764970000000,
     DraftQuotes1764983000000,
     OrderPromises1764990000000,
+    AddressesOfARepair1765000000000,
+    CountedRatings1765003600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -17,6 +17,7 @@ import { openLog } from '@revive/platform/telemetry/log';
 import { createTestingApp } from '@revive/platform/testing/testing-app';
 import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
 import type { RepairsConfig } from '../src/config.js';
+import { CustomerCodes } from '../src/links/customer-codes.js';
 import { ApprovalLinkRepository } from '../src/quotes/approval-link.repository.js';
 import { currentQuote, readTicket } from '../src/tickets/ticket.query.js';
 import { ENTITIES } from '../src/database/entities.js';
@@ -200,6 +201,12 @@ export async function repairsOnABench({ reread = true } = {}) {
         if (!ticket || version === undefined) throw new TypeError('nothing is offered');
         return links.emailCode(em, ticket.repair, version);
       });
+    },
+    /** The code in a message to the customer's present address. */
+    async customerCode(repairId: string): Promise<string> {
+      const [ticket] = await db.tx({ kind: 'system', name: 'test' }, async (em) => [await readTicket(em, repairId)]);
+      if (!ticket) throw new TypeError('there is no such repair');
+      return app.get(CustomerCodes).codeOf(ticket.repair) ?? '';
     },
     addressTag: (repair: RepairEntity): string => links.addressTag(repair),
     mapper: app.get(TicketMapper),

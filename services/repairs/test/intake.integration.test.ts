@@ -226,6 +226,9 @@ describe('what is kept of a device', () => {
     );
     expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(PHOTOS_MOST - 1);
     expect((await bench.readIntake.read(actor, repairId)).photos).toHaveLength(PHOTOS_MOST);
+    const viewer = { ...actor, viewedBy: aUser().userId };
+    expect((await bench.readIntake.read(viewer, repairId)).photos).toEqual([]);
+    await expect(bench.intakePhotos.read(viewer, repairId, id)).rejects.toMatchObject({ code: 'NOT_ALLOWED' });
   });
 
   it.each([

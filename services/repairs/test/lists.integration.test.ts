@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aUser } from '@revive/platform/testing/testkit';
 import type { ListRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import { uuidv7 } from '@revive/platform/core/ids';
 import { repairsOnABench, type Bench } from './bench.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -83,6 +84,10 @@ describe('a shop’s list', () => {
     { due: 'never' },
     { age: '5' },
     { order: 'promised', before: '1.x' },
+    { order: 'promised', before: `999999999999999.${uuidv7()}` },
+    { order: 'priority', before: `99999.${uuidv7()}` },
+    { promisedFrom: '0000-01-01T00:00:00Z' },
+    { from: '2200-01-01T00:00:00Z' },
   ])('refuses %o with INVALID', async (request) => {
     await expect(bench.readRepairs.list(shop.actor, request)).rejects.toMatchObject({ code: 'INVALID' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OWN_REPAIRS_A_PAGE } from '@revive/contracts/repairs/own-repairs';
+import { COMPUTER_LAND } from '@revive/contracts/shop-pages/page';
 import { systemActor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
@@ -43,6 +44,15 @@ describe('a shop’s public page', () => {
     await expect(bench.readShopPage.run(slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await bench.ownShopPage.save(shop.actor, { slug: other, published: false });
     await expect(bench.readShopPage.run(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('has no address that speaks for the platform', async () => {
+    const shop = await bench.aShop();
+    for (const slug of [COMPUTER_LAND, 'admin', 'login', 'api'])
+      await expect(bench.ownShopPage.save(shop.actor, { slug, published: true })).rejects.toMatchObject({
+        code: 'INVALID',
+        fields: { slug: expect.stringMatching(/reserved/) },
+      });
   });
 
   it('is gone while nobody leads the shop, and back with it, without anyone publishing it again', async () => {

@@ -15,32 +15,42 @@ const pickedUp = async () => {
   const job = await repaired();
   await bench.handOver.markReady(job.actor, job.repairId);
   await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
+  await charge(job);
   return job;
 };
-const rate = (trackingId: string, stars: number, comment?: string) =>
-  bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars, comment });
+/** With the code of the newest message to the customer. */
+const rate = ({ repairId, trackingId }: { repairId: string; trackingId: string }, stars: number, comment?: string) =>
+  bench
+    .customerCode(repairId)
+    .then((code) => bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars, comment, code }));
+const charge = ({ repairId, tenantId }: { repairId: string; tenantId: string }) =>
+  asSystem(
+    `insert into settlements (repair_id, kind, tenant_id, cents, stands_cents, at) values ($1, 'charge', $2, 35000, 35000, now())`,
+    [repairId, tenantId],
+  );
 const asSystem = (statement: string, values: unknown[]) =>
   bench.db.tx(systemActor('test'), (em) => em.query<Record<string, unknown>[]>(statement, values));
 
 describe('a rating', () => {
   it('is given by the link after the pickup, once, and read on both pages', async () => {
     const job = await repaired();
-    await expect(rate(job.trackingId, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
+    await expect(rate(job, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
     await bench.handOver.markReady(job.actor, job.repairId);
     await bench.handOver.handOver(job.actor, job.repairId, COLLECTED);
-    const ticket = await rate(job.trackingId, 4, 'Fast, and it works');
+    await charge(job);
+    const ticket = await rate(job, 4, 'Fast, and it works');
     const said = { stars: 4, comment: 'Fast, and it works' };
     expect([bench.mapper.tracking(ticket).rating, bench.mapper.repair(ticket).rating]).toMatchObject([said, said]);
     // Sent twice is one; another opinion comes too late.
-    await rate(job.trackingId, 4, 'Fast, and it works');
-    await expect(rate(job.trackingId, 1)).rejects.toMatchObject({ code: 'ALREADY_RATED' });
+    await rate(job, 4, 'Fast, and it works');
+    await expect(rate(job, 1)).rejects.toMatchObject({ code: 'ALREADY_RATED' });
     const counted = await asSystem('select rating_count, rating_stars from tenants where id = $1', [job.tenantId]);
     expect(counted).toEqual([{ rating_count: 1, rating_stars: 4 }]);
   });
 
   it('counts once however often it is sent at the same time', async () => {
     const job = await pickedUp();
-    const sent = await Promise.allSettled([1, 2, 3, 4, 5, 5, 4, 3].map((stars) => rate(job.trackingId, stars)));
+    const sent = await Promise.allSettled([1, 2, 3, 4, 5, 5, 4, 3].map((stars) => rate(job, stars)));
     const [row] = await asSystem('select rating_stars from repairs where id = $1', [job.repairId]);
     const stars = Number(row?.['rating_stars']);
     expect(sent.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
@@ -55,7 +65,7 @@ describe('a rating', () => {
       job.repairId,
       RATING_DAYS,
     ]);
-    await expect(rate(job.trackingId, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
+    await expect(rate(job, 5)).rejects.toMatchObject({ code: 'RATING_CLOSED' });
   });
 
   it('is one to five stars and a short text', async () => {
@@ -67,7 +77,7 @@ describe('a rating', () => {
       [Number.NaN, undefined],
       [3, 'x'.repeat(501)],
     ] as const)
-      await expect(rate(job.trackingId, stars, comment)).rejects.toMatchObject({ code: 'INVALID' });
+      await expect(rate(job, stars, comment)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   it('raises the shop’s mean where there are enough, at once and for its own shop alone', async () => {
@@ -80,7 +90,7 @@ describe('a rating', () => {
     ]);
     const before = await bench.trackRepair.run(job.trackingId, '10.0.0.1');
     expect(bench.mapper.tracking(before).shopRating).toEqual({ count: RATINGS_NEEDED - 1 });
-    await rate(job.trackingId, 1);
+    await rate(job, 1);
     const after = await bench.trackRepair.run(job.trackingId, '10.0.0.1');
     // (19 × 5 + 1) / 20 = 4.8
     expect(bench.mapper.tracking(after).shopRating).toEqual({ count: RATINGS_NEEDED, meanTenths: 48 });
@@ -94,5 +104,29 @@ describe('a rating', () => {
       em.query('update tenants set rating_count = 100, rating_stars = 500 where id = $1 returning id', [job.tenantId]),
     );
     expect(await raise).toEqual([[], 0]);
+  });
+
+  it('needs the code of a message to the customer, which the shop has not', async () => {
+    const job = await pickedUp();
+    const { trackingId } = job;
+    for (const code of [undefined, '', 'A'.repeat(26)])
+      await expect(bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars: 5, code })).rejects.toMatchObject({
+        code: 'CUSTOMER_LINK_NEEDED',
+      });
+    const formerly = await bench.customerCode(job.repairId);
+    await bench.changeCustomer.run(job.actor, job.repairId, { email: 'naledi@example.org' });
+    await expect(
+      bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars: 5, code: formerly }),
+    ).rejects.toMatchObject({ code: 'CUSTOMER_LINK_NEEDED' });
+  });
+
+  it('is kept and not counted where nothing was charged', async () => {
+    const job = await pickedUp();
+    await asSystem('update settlements set stands_cents = 0 where repair_id = $1', [job.repairId]);
+    const ticket = await rate(job, 5);
+    expect(bench.mapper.repair(ticket).rating).toMatchObject({ stars: 5 });
+    expect(await asSystem('select rating_count from tenants where id = $1', [job.tenantId])).toEqual([
+      { rating_count: 0 },
+    ]);
   });
 });

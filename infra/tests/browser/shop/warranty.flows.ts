@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { customerCodeTo } from '../../e2e/emails.js';
 import { approveAndExecute, isOver, takeIn, ticketOf, untilTicket, type Job } from '../../e2e/tickets.js';
 import { inChromium, PHONE, type Visitor } from '../chromium.js';
 import type { Stage } from '../stage.js';
@@ -26,7 +27,8 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
 
     it('begins when the device is picked up, on the tracking page as well', async () => {
       const { page } = customer as Visitor;
-      await page.goto(`/track-repair?id=${job.trackingId}`);
+      const code = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
+      await page.goto(`/track-repair?id=${job.trackingId}#code=${code}`);
       await page.getByText(/^Your contact details/).waitFor();
       expect(await page.getByRole('link', { name: 'Open warranty' }).count()).toBe(0);
       await job.shop.post(`/api/repairs/${job.repairId}/hand-over`, { collectedBy: 'Thandi', payment: 'cash' });
@@ -78,7 +80,8 @@ export function warrantyFlows(stage: Stage, day: WalkInDay): void {
 
     it('leads to a code for the history of the device, which its own shop can’t open and its owner takes back', async () => {
       const { page } = customer as Visitor;
-      await page.goto(`/warranty?id=${job.trackingId}`);
+      const secret = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
+      await page.goto(`/warranty?id=${job.trackingId}#code=${secret}`);
       await page.getByRole('button', { name: /^Create (a|another) code$/ }).click();
       const code = await page.getByRole('status', { name: 'Your code' }).innerText();
       await page.getByRole('img', { name: /^QR code that opens/ }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { customerCodeTo } from '../../e2e/emails.js';
 import { approveAndExecute, isOver, takeIn, untilTicket, type Job } from '../../e2e/tickets.js';
 import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
 import { inChromium, type Visitor } from '../chromium.js';
@@ -26,7 +27,8 @@ export function historyOfDevice(stage: Stage, username: string): void {
 
     it('is opened with the owner’s code, without a name and a price, and until the owner takes it back', async () => {
       const { page } = owner as Visitor;
-      await page.goto(`/warranty?id=${job.trackingId}`);
+      const secret = await customerCodeTo(stage.product.home, 'thandi@example.com', job.trackingId);
+      await page.goto(`/warranty?id=${job.trackingId}#code=${secret}`);
       await page.getByRole('button', { name: /^Create (a|another) code$/ }).click();
       const code = await page.getByRole('status', { name: 'Your code' }).innerText();
       const desk = (other as Visitor).page;

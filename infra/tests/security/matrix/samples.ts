@@ -225,7 +225,7 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   claimByLink: (place) => ({ ...ofLink(place), body: { reason: 'It does not start again' } }),
   claimAtCounter: (place) => ({ ...ofRepair(place), body: { reason: 'It does not start again' } }),
   readPassportGrants: ofLink,
-  grantPassport: () => ({ params: { trackingId: 'RV-0000-0000-0000-0000-0000' } }),
+  grantPassport: () => ({ params: { trackingId: 'RV-0000-0000-0000-0000-0000' }, body: {} }),
   revokePassport: ({ trackingId }) => ({ params: { trackingId, id: NOBODY } }),
   openPassport: () => ({ body: { code: '0000-0000-0000' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),

@@ -305,10 +305,10 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   listOwnRepairs: only({ user: '200' }),
   // The device was picked up.
   askQuestion: everybody('409 QUESTIONS_OVER'),
-  rateRepair: everybody('201'),
+  rateRepair: everybody('403 CUSTOMER_LINK_NEEDED'),
   readOutcomes: shopAndStaff('200'),
   // Claimed again while its claim is open, it is that claim.
-  claimByLink: everybody('201'),
+  claimByLink: everybody('403 CUSTOMER_LINK_NEEDED'),
   claimAtCounter: shop('201'),
   readPassportGrants: everybody('200'),
   // Of no link: one makes ten codes an hour, and the matrix asks more often.

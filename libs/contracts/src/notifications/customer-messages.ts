@@ -1,11 +1,13 @@
 import { responseSchema, oneOf, requestSchema, id, list, isoDateTime, text, type InferType } from '../rules.js';
 import { DELIVERY_STATES } from './emails.js';
 
-/** What a customer is told of a repair. `approval_at_counter` tells them what others recorded in their name. */
+/** What a customer is told of a repair. `approval_at_counter` tells them what
+ * others recorded in their name, `address_replaced` that messages go to another address. */
 export const CUSTOMER_MESSAGE_KINDS = [
   'taken_in',
   'quoted',
   'approval_at_counter',
+  'address_replaced',
   'completed',
   'ready',
   'ready_unrepaired',

@@ -22,6 +22,8 @@ const ownRepair = nested({
   id: id().required(),
   /** Opens its page, and gives a right: absent for staff who look through the person's eyes. */
   trackingId: text(40).optional(),
+  /** Behind the tracking link: rates, claims and shares the device's history. Absent as `trackingId` is. */
+  customerCode: text(60).optional(),
   number: integer(1).required(),
   deviceName: text(200).required(),
   deviceType: text(100).defined(),

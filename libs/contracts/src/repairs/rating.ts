@@ -1,3 +1,4 @@
+import { customerCode } from './customer-code.js';
 import { integer, isoDateTime, lines, nested, requestSchema, text } from '../rules.js';
 
 /** From poor to very good. */
@@ -15,6 +16,7 @@ export const RATINGS_NEEDED = 20;
 export const rateRepairSchema = requestSchema('RateRepair', {
   stars: integer(LEAST, MOST).required('Choose how it went'),
   comment: lines(500).optional(),
+  code: customerCode(),
 });
 
 /** What the customer said of the repair. */

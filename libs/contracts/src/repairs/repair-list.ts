@@ -8,6 +8,7 @@ import {
   id,
   type InferType,
   list,
+  isMoment,
   isoDateTime,
   nested,
   text,
@@ -98,7 +99,9 @@ export const pageAfter = (order: RepairOrder, row: Pick<RepairSummary, 'id' | 'd
 export function readPage(order: RepairOrder, before: string): { place: string; id: string } | undefined {
   if (order === 'newest' || order === 'oldest') return { place: '', id: before };
   const [, place, rest] = /^(\d{0,15})\.(.+)$/.exec(before) ?? [];
-  return place === undefined || rest === undefined ? undefined : { place, id: rest };
+  if (place === undefined || rest === undefined) return undefined;
+  const isPlace = order === 'promised' ? place === '' || isMoment(Number(place)) : Number(place) <= PRIORITIES.length;
+  return isPlace ? { place, id: rest } : undefined;
 }
 export const repairListQuerySchema = requestSchema('RepairListQuery', {
   /** As `pageAfter` makes it of the last row that was seen. */

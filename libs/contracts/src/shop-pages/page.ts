@@ -9,6 +9,25 @@ const SLUG_RULE = `Use ${SLUG_MIN} to ${SLUG_MAX} small letters, digits and hyph
 /** The specification's own shop page (spec part 3 §2). */
 export const COMPUTER_LAND = 'computer-land';
 
+/** Addresses that no shop chooses: the product's own pages, and names that speak for the platform. */
+export const RESERVED_SLUGS: readonly string[] = [
+  ...[COMPUTER_LAND, 'admin', 'administrator', 'api', 'auth', 'billing', 'demo', 'help', 'login', 'logout', 'master'],
+  ...[
+    'official',
+    'orders',
+    'platform',
+    'register',
+    'revive',
+    'root',
+    'security',
+    'settings',
+    'shop',
+    'staff',
+    'status',
+  ],
+  ...['support', 'tenant', 'track-repair', 'user', 'verify', 'warranty', 'www'],
+];
+
 export const isSlug = (typed: string): boolean =>
   typed.length >= SLUG_MIN && typed.length <= SLUG_MAX && SLUG.test(typed);
 

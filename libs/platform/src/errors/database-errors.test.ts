@@ -8,6 +8,8 @@ describe('what leaves the database layer', () => {
     ['08006', 'SERVICE_UNAVAILABLE'],
     ['53100', 'STORAGE_FULL'],
     // A NUL in a text, and one in JSON: the sender's mistake and not ours.
+    ['22003', 'INVALID'],
+    ['22008', 'INVALID'],
     ['22021', 'INVALID'],
     ['22P05', 'INVALID'],
   ])('state %s is %s', (code, expected) => {

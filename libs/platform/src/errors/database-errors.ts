@@ -25,7 +25,10 @@ const LOST_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Driver not Connected|connection is closed|Client was closed|Query read timeout/i;
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A NUL, or half a surrogate pair in JSON: text that PostgreSQL cannot hold, wherever it came from. */
-const NOT_A_TEXT = new Set(['22021', '22P05']);
+const NOT_A_TEXT = ['22021', '22P05'];
+/** A number or a moment beyond what its column holds, or a text that is none. */
+const OUT_OF_RANGE = ['22003', '22007', '22008', '22P02'];
+const NOT_A_VALUE = new Set([...NOT_A_TEXT, ...OUT_OF_RANGE]);
 
 const sqlState = (error: unknown): string | undefined => codeOf(error);
 
@@ -47,13 +50,13 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * What leaves the database layer: a lost connection as `SERVICE_UNAVAILABLE` (with `retryAfterSeconds`), a full disk as
- * `STORAGE_FULL`, text that cannot be stored as `INVALID`, anything else as it is, but without the values that were
+ * `STORAGE_FULL`, a value that cannot be stored as `INVALID`, anything else as it is, but without the values that were
  * sent (they are passwords and people's data).
  */
 export function fromDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isConnectionLoss(error)) return connectionLost(error);
-  if (NOT_A_TEXT.has(sqlState(error) ?? ''))
+  if (NOT_A_VALUE.has(sqlState(error) ?? ''))
     return new AppError('INVALID', { part: 'database', reason: messageOf(error) });
   if (sqlState(error) === '53100') return new AppError('STORAGE_FULL', { part: 'database' });
   if (error instanceof QueryFailedError) {

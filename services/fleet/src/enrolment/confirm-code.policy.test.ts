@@ -3,7 +3,7 @@ import { confirmCode, isCode } from './confirm-code.policy.js';
 
 describe('the code of an agent', () => {
   it('is the one that the agent shows (the same vector stands in the agent’s test)', () => {
-    expect(confirmCode('ab'.repeat(32), Buffer.from('an agent’s public key'))).toBe('T63F-YMXW');
+    expect(confirmCode('ab'.repeat(32), Buffer.from('an agent’s public key'))).toBe('T63F-YMXW-HNDB');
   });
 
   it('may be typed as people type, and only it', () => {

@@ -25,6 +25,8 @@ import { OpenSession } from '../sessions/open-session.js';
 export const REGISTRATIONS_PER_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
 /** Names that were tried and taken: a person finds a free one sooner, a list of names is longer. */
 export const TAKEN_PER_ADDRESS: Limit = { max: 20, windowMs: 60 * 60_000 };
+/** A form whose answer was lost is sent again by then. */
+const REPEATED_WITHIN_MS = 10 * 60_000;
 const ACTOR = systemActor('identity:register');
 
 export interface RegisterInput extends Arrival {
@@ -53,7 +55,10 @@ export class RegisterAccount {
     private readonly links: OneTimeLinks,
   ) {}
 
-  /** Throws INVALID (400), USERNAME_TAKEN (409), TOO_MANY (429). */
+  /**
+   * The same form sent again within ten minutes signs in to the account that it made. Throws INVALID (400),
+   * USERNAME_TAKEN (409), TOO_MANY (429).
+   */
   async run({ address, userAgent, device, ...form }: RegisterInput): Promise<SessionReply> {
     const { username, name, email, password, ...rest } = await validate(registerSchema, form);
     const role = SELF_REGISTRABLE_ROLES.find((one) => one === rest.role);
@@ -103,10 +108,39 @@ export class RegisterAccount {
     const opened = await make().catch(async (error: unknown) => {
       // Two at once with one address: the second finds it taken now.
       if (isAppError(error, 'EMAIL_TAKEN')) return make();
-      if (isAppError(error, 'USERNAME_TAKEN'))
+      if (!isAppError(error, 'USERNAME_TAKEN')) throw error;
+      const made = await this.#madeBefore({ username, name, email, role, password, address }, now);
+      if (!made) {
         await this.rateLimiter.consume('username-taken', address, TAKEN_PER_ADDRESS);
-      throw error;
+        throw error;
+      }
+      return this.db.tx(ACTOR, (em) =>
+        this.opener.openIn(em, made, { address, userAgent, device }, now, { quiet: true }),
+      );
     });
     return this.opener.handOut(opened);
+  }
+
+  /**
+   * The account that this very form made a moment ago, where its answer did not arrive. The password proves it, as at a
+   * sign-in; what somebody has done to the account since leaves it to the sign-in.
+   */
+  async #madeBefore(
+    { username, name, email, role, password, address }: Omit<RegisterInput, 'userAgent' | 'device'>,
+    now: Date,
+  ): Promise<UserEntity | undefined> {
+    const user = await this.db.tx(ACTOR, (em) => this.accounts.find(em, username));
+    if (!user || user.role !== role || now.getTime() - user.createdAt.getTime() > REPEATED_WITHIN_MS) return undefined;
+    if (
+      user.name !== name ||
+      user.email !== email ||
+      user.invited ||
+      user.otpSecret !== null ||
+      user.status === 'suspended'
+    )
+      return undefined;
+    this.accounts.check(user);
+    // control: a form that is sent again is proven by its password
+    return (await this.hasher.verify(user.passwordHash, password, address)) ? user : undefined;
   }
 }

@@ -76,6 +76,19 @@ describe('registering', () => {
     ).rejects.toMatchObject({ code: 'USERNAME_TAKEN', fields: { username: expect.any(String) } });
   });
 
+  it('signs in to the account that it made where the same form comes again, and to no other', async () => {
+    const sent = form({ username: 'sent-twice', email: 'twice@people.example', address: '192.0.2.9' });
+    const first = await started.client.call('register', sent);
+    const before = await users();
+    const again = await started.client.call('register', sent);
+    expect(again.user?.id).toBe(first.user?.id);
+    expect(await users()).toBe(before);
+    for (const over of [{ password: 'another-otter-evening' }, { role: 'tech' }])
+      await expect(started.client.call('register', { ...sent, ...over })).rejects.toMatchObject({
+        code: 'USERNAME_TAKEN',
+      });
+  });
+
   it('says of twenty names an hour and network that they are taken, and then nothing more', async () => {
     await started.client.call(
       'register',

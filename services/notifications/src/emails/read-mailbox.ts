@@ -19,7 +19,7 @@ const IS_EMAIL_NAME = /^[\dTZa-f-]{20,60}$/;
  */
 export const withoutCustomerLinks = (text: string): string =>
   text.replace(
-    /\b(id=)RV(?:-[0-9A-Z]{4}){5}(?:#(approve|stop)=[0-9A-Z]+)?/g,
+    /\b(id=)RV(?:-[0-9A-Z]{4}){5}(?:#(approve|code|stop)=[0-9A-Z]+)?/g,
     (_, id: string, what?: string) => `${id}••••${what === undefined ? '' : `#${what}=••••`}`,
   );
 

@@ -93,7 +93,9 @@ export class IntakePhotos {
 
   /** Throws NOT_FOUND (404) for another shop's. */
   async read(actor: Actor, repairId: string, photoId: string): Promise<Buffer> {
-    const { tenantId } = requireShopMember(actor);
+    const { tenantId, viewedBy } = requireShopMember(actor);
+    // control: staff see no photo through the eyes of a shop’s member
+    if (viewedBy !== undefined) throw new AppError('NOT_ALLOWED', { photoId });
     const photo = await this.db.tx(actor, (em) => em.findOneBy(IntakePhotoEntity, { id: photoId, repairId, tenantId }));
     if (!photo) throw new AppError('NOT_FOUND', { photoId });
     return buffer((await this.objects.get(photoKey(photo))).body);

@@ -62,8 +62,9 @@ export class ReadIntake {
     });
   }
 
-  #record(actor: Actor, { tenantId }: ShopMember, ticket: Ticket): Promise<IntakeRecord> {
+  #record(actor: Actor, person: ShopMember, ticket: Ticket): Promise<IntakeRecord> {
     const { repair, tenant } = ticket;
+    const { tenantId } = person;
     return this.db.tx(actor, async (em) => {
       const [photos, custody] = [
         await em.find(IntakePhotoEntity, { where: { repairId: repair.id, tenantId }, order: { id: 'ASC' } }),
@@ -89,7 +90,8 @@ export class ReadIntake {
         estimateCents: repair.shownCostCents ?? undefined,
         item: await itemOf(em, repair),
         visit: await othersOf(em, repair),
-        photos: photos.map(shownPhoto),
+        // control: a device’s photos are its shop’s own people’s to see
+        photos: person.viewedBy === undefined ? photos.map(shownPhoto) : [],
         custody: custody.map(shownCustody),
       };
     });

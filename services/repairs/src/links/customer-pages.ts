@@ -20,6 +20,11 @@ export class CustomerPages {
     return `${this.tracking(repairId)}#approve=${code}`;
   }
 
+  /** With the code of `CustomerCodes`: to rate, to claim the warranty and to share the device's history. */
+  customer(repairId: string, code: string): string {
+    return `${this.tracking(repairId)}#code=${code}`;
+  }
+
   /** "Not your device?" */
   stop(repairId: string, addressTag: string): string {
     return `${this.config.publicUrl}/not-my-device?id=${trackingIdOf(this.config.trackingKey, repairId)}#stop=${stopCodeOf(this.config.trackingKey, repairId, addressTag)}`;

@@ -69,6 +69,10 @@ export function recipientTagOf(key: Uint8Array, email: string): string {
 export const stopCodeOf = (key: Uint8Array, repairId: string, addressTag: string): string =>
   symbolsOf(macOf(key, 'revive.stop.v1', [repairId, addressTag]), CODE_SYMBOLS);
 
+/** Stands in the messages to this address alone: what speaks in the customer's name needs it beside the tracking id. */
+export const customerCodeOf = (key: Uint8Array, repairId: string, addressTag: string): string =>
+  symbolsOf(macOf(key, 'revive.customer.v1', [repairId, addressTag]), CODE_SYMBOLS);
+
 const digest = (code: string): Buffer => createHash('sha256').update(code).digest();
 /** In a time that says nothing of how much of it is right. */
 export const isSameCode = (typed: string, code: string): boolean =>

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { CustomerCodes } from './customer-codes.js';
 import { CustomerPages } from './customer-pages.js';
 
-@Module({ providers: [CustomerPages], exports: [CustomerPages] })
+@Module({ providers: [CustomerPages, CustomerCodes], exports: [CustomerPages, CustomerCodes] })
 export class LinksModule {}

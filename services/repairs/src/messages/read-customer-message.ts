@@ -9,6 +9,7 @@ import { productOf } from '@revive/contracts/repairs/procedures';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
+import { maskEmail } from '@revive/platform/mail/mask-email';
 import { AppError } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
@@ -22,6 +23,8 @@ import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
 import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import { FORMER_ARE_TOLD, formerAddresses } from '../tickets/addresses.policy.js';
+import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
 
 /** What is said, and whose logo stands above it: nothing is fetched while the transaction is open. */
@@ -43,6 +46,7 @@ export class ReadCustomerMessage {
     private readonly db: Database,
     private readonly links: ApprovalLinkRepository,
     private readonly pages: CustomerPages,
+    private readonly codes: CustomerCodes,
     private readonly logos: ReadShopLogo,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
@@ -63,19 +67,23 @@ export class ReadCustomerMessage {
       const ticket = await readTicket(em, repairId);
       if (!ticket || !kind) throw new AppError('NOT_FOUND', { repairId });
       const { repair } = ticket;
-      const tag = this.links.addressTag(repair);
-      if (tag === '') return withheld('no_address');
+      const tagOf = (customerEmail: string | null) => this.links.addressTag({ id: repair.id, customerEmail });
+      const isPresent = tagOf(repair.customerEmail) === addressTag;
+      if (tagOf(repair.customerEmail) === '' && !FORMER_ARE_TOLD.includes(kind)) return withheld('no_address');
+      const former = FORMER_ARE_TOLD.includes(kind) ? formerAddresses(repair) : [];
+      const to = isPresent ? repair.customerEmail : former.find((email) => tagOf(email) === addressTag);
       // Whoever has the new address is told by a message of their own.
-      // control: the former address is told nothing more
-      if (tag !== addressTag) return withheld('address_changed');
-      if (tag === repair.stoppedTag) return withheld('stopped');
+      // control: the former address is told nothing more but who approves in its place
+      if (to === undefined || to === null || to === '') return withheld('address_changed');
+      if (isPresent && kind === 'address_replaced') return withheld('over');
+      if (addressTag === repair.stoppedTag) return withheld('stopped');
       // control: a customer is not told what is over
-      if (!stillHolds({ kind, part }, situationOf(ticket))) return withheld('over');
-      const code = WITH_APPROVAL.includes(kind) ? await this.links.emailCode(em, repair, part) : '';
-      const link = code === '' ? this.pages.tracking(repair.id) : this.pages.approval(repair.id, code);
+      if (!stillHolds({ kind, part }, situationOf(ticket, to))) return withheld('over');
+      const code = WITH_APPROVAL.includes(kind) ? await this.links.emailCode(em, repair, part, to) : '';
+      const link = code === '' ? this.#plainLink(ticket, isPresent) : this.pages.approval(repair.id, code);
       return {
         facts: {
-          to: repair.customerEmail ?? '',
+          to,
           name: repair.customerName ?? '',
           values: {
             ...factsOf(ticket, kind, part),
@@ -85,10 +93,16 @@ export class ReadCustomerMessage {
           },
         },
         withheld: '',
-        recipientTag: recipientTagOf(this.config.trackingKey, repair.customerEmail ?? ''),
+        recipientTag: recipientTagOf(this.config.trackingKey, to),
         ...(ticket.tenant && { tenant: ticket.tenant }),
       };
     });
+  }
+
+  /** With the code by which the customer speaks for themselves; a former address has it no more. */
+  #plainLink({ repair }: Ticket, isPresent: boolean): string {
+    const code = isPresent ? this.codes.codeOf(repair) : undefined;
+    return code === undefined ? this.pages.tracking(repair.id) : this.pages.customer(repair.id, code);
   }
 }
 
@@ -121,7 +135,12 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     ...keptFacts(ticket, kind),
     missing: made ? missingText(made) : '',
     approvedBy: approval?.approvedBy ?? '',
-    how: HOW[approval?.how ?? ''] ?? 'in person',
+    newAddress: maskEmail(repair.customerEmail) || 'no email address',
+    enteredBy: repair.addresses?.enteredBy ?? '',
+    how:
+      approval?.how === 'email_link'
+        ? `by the link in an email to ${approval.recordedBy}`
+        : (HOW[approval?.how ?? ''] ?? 'in person'),
     ...(kind === 'question_answered' && questionFacts(ticket, part)),
   };
 }

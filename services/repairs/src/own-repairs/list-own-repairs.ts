@@ -11,6 +11,7 @@ import { prepared } from '@revive/platform/database/prepared';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import { IdentityClient } from '../clients/identity.client.js';
 import type { RepairsConfig } from '../config.js';
+import { CustomerCodes } from '../links/customer-codes.js';
 import { trackingIdOf } from '../links/tracking-id.js';
 
 const ACROSS_SHOPS = systemActor('repairs:own-repairs');
@@ -27,6 +28,8 @@ interface Row {
   readonly handed_over: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
+  readonly customer_email: string;
+  readonly stopped_tag: string | null;
 }
 /**
  * The only statement that reads tickets across shops for a customer: what it compares is the address. Only plain letters
@@ -34,7 +37,7 @@ interface Row {
  */
 const OF_ADDRESS = prepared(`
   select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome, r.has_draft,
-    r.handed_over_at is not null as handed_over, r.created_at, r.updated_at
+    r.handed_over_at is not null as handed_over, r.created_at, r.updated_at, r.customer_email, r.stopped_tag
   from repairs r left join tenants t on t.id = r.tenant_id
   where ($2::uuid is null or r.id < $2)
     -- control: a customer reads what has their own address
@@ -47,6 +50,7 @@ export class ListOwnRepairs {
   constructor(
     private readonly db: Database,
     private readonly identity: IdentityClient,
+    private readonly codes: CustomerCodes,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
@@ -72,6 +76,9 @@ export class ListOwnRepairs {
       id: row.id,
       trackingId: /* control: who looks through a customer’s eyes gets no tracking id = true */ isTheirs
         ? trackingIdOf(this.config.trackingKey, row.id)
+        : undefined,
+      customerCode: isTheirs
+        ? this.codes.codeOf({ id: row.id, customerEmail: row.customer_email, stoppedTag: row.stopped_tag })
         : undefined,
       number: Number(row.number),
       deviceName: row.device_name,

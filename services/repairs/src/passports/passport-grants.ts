@@ -15,6 +15,7 @@ import { Database, type EntityManager } from '@revive/platform/database/database
 import { takeWithin, windowOf } from '@revive/platform/database/sliding-window';
 import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
+import { CustomerCodes } from '../links/customer-codes.js';
 import { symbolsOf } from '../links/tracking-id.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 import { TrackRepair } from '../tracking/track-repair.js';
@@ -48,6 +49,7 @@ export class PassportGrants {
   constructor(
     private readonly db: Database,
     private readonly track: TrackRepair,
+    private readonly codes: CustomerCodes,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,10 +61,14 @@ export class PassportGrants {
 
   /**
    * The code before it, if there is one, ends with this. Throws NO_PASSPORT (409) where there is no history to share,
-   * TOO_MANY_GRANTS (429), and as `list`.
+   * TOO_MANY_GRANTS (429), CUSTOMER_LINK_NEEDED, DEMO_READ_ONLY (403), and as `list`.
    */
-  async grant({ trackingId, address }: TrackRequest): Promise<PassportGranted> {
+  async grant({ trackingId, address, code: customerCode }: TrackRequest): Promise<PassportGranted> {
     const holder = await this.track.holder(trackingId, address);
+    const ticket = await this.track.run(trackingId, address);
+    // control: nobody acts by a link for the demo shop’s customers, who are invented
+    if (ticket.tenant?.demo) throw new AppError('DEMO_READ_ONLY');
+    this.codes.require(ticket.repair, customerCode);
     const { repairId, tenantId } = holder;
     const code = (symbolsOf(randomBytes(CODE_SYMBOLS), CODE_SYMBOLS).match(/.{4}/g) ?? []).join('-');
     return this.#in(holder, async (em) => {
@@ -94,9 +100,12 @@ export class PassportGrants {
     });
   }
 
-  /** Throws NOT_FOUND (404) for what is no grant of this repair, and as `list`. Twice is once. */
+  /**
+   * Throws NOT_FOUND (404) for what is no grant of this repair, DEMO_READ_ONLY (403), and as `list`. Twice is once.
+   */
   async revoke({ trackingId, address, id }: RevokePassportRequest): Promise<Grants> {
     const holder = await this.track.holder(trackingId, address);
+    if ((await this.track.run(trackingId, address)).tenant?.demo) throw new AppError('DEMO_READ_ONLY');
     return this.#in(holder, async (em) => {
       const found = isUuid(id)
         ? em.query<{ revoked_at: Date | null }[]>(

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { GrantsByLinkController } from './grants-by-link.controller.js';
 import { OpenPassport } from './open-passport.js';
@@ -6,7 +7,7 @@ import { PassportGrants } from './passport-grants.js';
 import { PassportsController } from './passports.controller.js';
 
 @Module({
-  imports: [TrackingModule],
+  imports: [LinksModule, TrackingModule],
   controllers: [PassportsController, GrantsByLinkController],
   providers: [PassportGrants, OpenPassport],
 })

@@ -9,6 +9,7 @@ import { maskEmail } from '@revive/platform/mail/mask-email';
 import { addressTagOf, approvalCodeOf, isSameCode, type ApprovalLink } from '../links/link-codes.js';
 import type { RepairsConfig } from '../config.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { formerAddresses } from '../tickets/addresses.policy.js';
 import { currentQuote } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 
@@ -58,23 +59,21 @@ export class ApprovalLinkRepository {
   }
 
   /**
-   * The code for a message about this quote to the customer's present address; the same as often as it is asked for.
+   * The code for a message about this quote to an address of the customer, the present one unless another is named; the
+   * same as often as it is asked for.
    */
-  async emailCode(em: EntityManager, repair: RepairEntity, quoteVersion: number): Promise<string> {
-    const addressTag = this.addressTag(repair);
+  async emailCode(
+    em: EntityManager,
+    repair: RepairEntity,
+    quoteVersion: number,
+    email = repair.customerEmail,
+  ): Promise<string> {
+    const addressTag = this.addressTag({ id: repair.id, customerEmail: email });
     await em.query(
       `insert into approval_links (id, repair_id, tenant_id, quote_version, way, via, address_tag, created_at)
         values ($1, $2, $3, $4, 'email_link', $5, $6, $7)
        on conflict (repair_id, quote_version, address_tag) where way = 'email_link' do nothing`,
-      [
-        randomUUID(),
-        repair.id,
-        repair.tenantId,
-        quoteVersion,
-        maskEmail(repair.customerEmail),
-        addressTag,
-        this.clock(),
-      ],
+      [randomUUID(), repair.id, repair.tenantId, quoteVersion, maskEmail(email), addressTag, this.clock()],
     );
     const [row] = await em.query<Row[]>(
       "select * from approval_links where way = 'email_link' and repair_id = $1 and quote_version = $2 and address_tag = $3",
@@ -128,13 +127,20 @@ export class ApprovalLinkRepository {
           [repair.id, quote.version],
         );
     const [address, newestQr] = [this.addressTag(repair), rows.find(({ way }) => way === 'counter_qr')];
+    // A former address has a copy of the approval: it can take that back, and do nothing else.
+    const former =
+      to === 'decline' && repair.status === 'approved'
+        ? formerAddresses(repair).map((customerEmail) => this.addressTag({ id: repair.id, customerEmail }))
+        : [];
     const isOpen = (row: Row): boolean =>
-      row.way === 'email_link'
-        ? /* control: a message’s code is good for its address */ row.address_tag === address &&
-          /* control: a stopped address answers nothing */ address !== repair.stoppedTag
-        : /* control: of QR codes the newest alone counts */ row === newestQr &&
-          (to === 'decline' ||
-            (row.expires_at !== null && /* control: a QR code lives a quarter of an hour */ row.expires_at > now));
+      row.way === 'email_link' && former.includes(row.address_tag)
+        ? row.address_tag !== repair.stoppedTag
+        : row.way === 'email_link'
+          ? /* control: a message’s code is good for its address */ row.address_tag === address &&
+            /* control: a stopped address answers nothing */ address !== repair.stoppedTag
+          : /* control: of QR codes the newest alone counts */ row === newestQr &&
+            (to === 'decline' ||
+              (row.expires_at !== null && /* control: a QR code lives a quarter of an hour */ row.expires_at > now));
     const right = rows
       .filter((row) => isOpen(row))
       .map(linkOf)

@@ -5,6 +5,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
+import { approvedVia } from '../tickets/addresses.policy.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { chosenOf, evidenceOf, requireValid, type Evidence } from './record-approval.js';
 import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';
@@ -20,6 +21,8 @@ export interface ApproveInput {
   recordedBy: string;
   /** Absent: the quote as it stands. */
   lines?: readonly string[] | undefined;
+  /** Of an approval by the link in an email. */
+  email?: string | null;
   /** Of an approval that a person of the shop writes down. */
   evidence?: Evidence | undefined;
 }
@@ -73,7 +76,9 @@ export class ApproveQuote {
     const approval = { ...given, how: 'link', approvedBy: 'the customer', recordedBy: '' } as const;
     return this.run(holder, approval, async (change) => {
       const { way, via } = await find(change);
-      return { how: way, recordedBy: via };
+      const { repair } = change.ticket;
+      if (way !== 'email_link') return { how: way, recordedBy: via };
+      return { how: way, recordedBy: approvedVia(via, repair), email: repair.customerEmail };
     });
   }
 
@@ -117,6 +122,7 @@ export class ApproveQuote {
         withdrawnAt: null,
         spentByRun: null,
         ...chosen,
+        email: input.email ?? null,
         evidence: input.evidence ? await evidenceOf(change, input.evidence) : null,
         seal: Buffer.alloc(0),
       };

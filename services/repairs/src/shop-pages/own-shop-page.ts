@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { saveShopPageSchema } from '@revive/contracts/shop-pages/page';
+import { COMPUTER_LAND, RESERVED_SLUGS, saveShopPageSchema } from '@revive/contracts/shop-pages/page';
 import type { OwnShopPage, SaveShopPageRequest } from '@revive/proto/revive/repairs/v1/public_pages';
 import { requireRole, requireTenant, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { codeOf, invalid } from '@revive/platform/errors/errors';
-import { CLOCK } from '@revive/platform/runtime/service-context';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
+import type { RepairsConfig } from '../config.js';
 import { recordAudit } from '../tickets/ticket.repository.js';
 
 /** What a shop's administrator decides about the shop's page. */
@@ -15,6 +16,7 @@ export class OwnShopPageSettings {
   constructor(
     private readonly db: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'computerLandTenant'>,
   ) {}
 
   /** Throws NOT_ALLOWED (403). */
@@ -33,6 +35,9 @@ export class OwnShopPageSettings {
       return await this.db.tx(actor, async (em) => {
         const before = await readPage(em, tenantId);
         if (before.slug === slug && before.published === published) return before;
+        // control: a shop chooses no address that speaks for the platform
+        if (RESERVED_SLUGS.includes(slug) && before.slug !== slug && !this.#isGiven(slug, tenantId))
+          throw invalid({ slug: 'This address is reserved. Choose another one' });
         await em.query(
           `insert into shop_pages (tenant_id, slug, published, updated_at, updated_by) values ($1, $2, $3, $4, $5)
             on conflict (tenant_id) do update set slug = $2, published = $3, updated_at = $4, updated_by = $5`,
@@ -47,6 +52,11 @@ export class OwnShopPageSettings {
       if (codeOf(error) === '23505') throw invalid({ slug: 'This address is taken. Choose another one' });
       throw error;
     }
+  }
+
+  /** The operator gives the specification's own address to one shop. */
+  #isGiven(slug: string, tenantId: string): boolean {
+    return slug === COMPUTER_LAND && tenantId === this.config.computerLandTenant;
   }
 }
 

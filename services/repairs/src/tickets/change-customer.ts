@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { isSameAddress, withEnteredAddress } from './addresses.policy.js';
 import type { Ticket } from './ticket.query.js';
 import { TicketRepository } from './ticket.repository.js';
 
@@ -10,17 +11,19 @@ export class ChangeCustomer {
   constructor(private readonly tickets: TicketRepository) {}
 
   run(actor: Actor, repairId: string, customer: Customer): Promise<Ticket> {
-    requireShopMember(actor);
+    const person = requireShopMember(actor);
     return this.tickets.change(actor, repairId, async (change) => {
       const { repair } = change.ticket;
       const before = repair.customerEmail ?? '';
       repair.customerName = customer.name ?? repair.customerName;
       repair.customerPhone = customer.phone ?? repair.customerPhone;
+      const addresses = withEnteredAddress(repair, person.username, change.now);
       repair.customerEmail = customer.email ?? repair.customerEmail;
       repair.issueDescription = customer.issueDescription ?? repair.issueDescription;
       change.audit('repair.customer_changed', `repair ${repair.number}`);
       // control: the same address is not told again
-      if (before.toLowerCase() === (repair.customerEmail ?? '').toLowerCase()) return;
+      if (isSameAddress(before, repair.customerEmail)) return;
+      repair.addresses = addresses;
       // Whoever gets the messages can approve: the page that the former address opens says that it is another one.
       if (before !== '') await change.note('The shop changed the email address for messages about this repair');
       change.emit('customer_changed');

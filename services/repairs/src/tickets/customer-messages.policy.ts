@@ -8,8 +8,9 @@ export interface Situation {
   /** 0 where there was no quote yet. */
   readonly quoteVersion: number;
   readonly isOffered: boolean;
-  /** The approval that holds; undefined without one. */
-  readonly approved: { readonly how: ApprovalWay; readonly quoteVersion: number } | undefined;
+  /** The approval that holds; undefined without one. `elsewhere`: by the link of another address than the reader's. */
+  readonly approved:
+    { readonly how: ApprovalWay; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
   readonly handedOver: boolean;
   /** How many notes people of the shop have written to the customer. */
   readonly customerNotes: number;
@@ -22,9 +23,9 @@ export interface CustomerMessage {
   readonly part: number;
 }
 
-/** The customer's copy of an approval that others wrote down for them. */
+/** The customer's copy of an approval that others wrote down for them, or gave by the link of another address. */
 const counterCopy = ({ approved }: Situation): CustomerMessage | undefined =>
-  approved && ['in_person', 'by_phone', 'by_message'].includes(approved.how)
+  approved && (approved.elsewhere || ['in_person', 'by_phone', 'by_message'].includes(approved.how))
     ? { kind: 'approval_at_counter', part: approved.quoteVersion }
     : undefined;
 
@@ -87,6 +88,7 @@ function presentMessage(now: Situation): CustomerMessage | undefined {
 export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boolean {
   // Whatever came of the repair: somebody said that this person agreed.
   if (kind === 'approval_at_counter') return counterCopy(now)?.part === part;
+  if (kind === 'address_replaced') return true;
   // What people wrote stays true, after the pickup as well.
   if (kind === 'note') return part <= now.customerNotes;
   // An answer once given is given, also to who has collected the device since.

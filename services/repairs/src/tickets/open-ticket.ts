@@ -32,6 +32,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     outcome: 'none',
     outcomeReason: null,
     deviceAttached: known.deviceId !== null,
+    addresses: null,
     customerId: null,
     visitId: null,
     handedOverAt: null,

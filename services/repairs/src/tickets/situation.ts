@@ -1,9 +1,10 @@
+import { isFromElsewhere } from './addresses.policy.js';
 import type { Situation } from './customer-messages.policy.js';
 import type { QuestionEntity } from './entities/question.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';
 
-/** What of a ticket decides what its customer is told. */
-export function situationOf(ticket: Ticket): Situation {
+/** What of a ticket decides what its customer is told. `reader`: the address that is told. */
+export function situationOf(ticket: Ticket, reader = ticket.repair.customerEmail): Situation {
   const { repair, approvals, quotes, notes } = ticket;
   // Not the live one: by the time a message is written, the repair may have begun and spent it.
   const latest = approvals.at(-1);
@@ -13,7 +14,10 @@ export function situationOf(ticket: Ticket): Situation {
     outcome: repair.outcome,
     quoteVersion: (quote ?? quotes.at(-1))?.version ?? 0,
     isOffered: repair.status === 'quoted' && repair.outcome === 'none' && quote !== undefined,
-    approved: latest && !latest.withdrawnAt ? { how: latest.how, quoteVersion: latest.quoteVersion } : undefined,
+    approved:
+      latest && !latest.withdrawnAt
+        ? { how: latest.how, quoteVersion: latest.quoteVersion, elsewhere: isFromElsewhere(latest, reader) }
+        : undefined,
     handedOver: repair.handedOverAt !== null,
     customerNotes: notes.filter(({ forCustomer }) => forCustomer).length,
     answered: latestAnswer(ticket),

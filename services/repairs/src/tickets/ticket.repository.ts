@@ -11,6 +11,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
+import { copiesAfter, type AddressedMessage } from './addresses.policy.js';
 import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';
@@ -138,7 +139,10 @@ export class TicketRepository {
     repair.updatedAt = now;
     if (isSealedBy(head, told)) repair.head = this.macs.head(ticket);
     await em.update(RepairEntity, { id: repairId }, repair);
-    for (const what of told) await this.#tell(em, actor, ticket, what);
+    for (const what of told) {
+      await this.#tell(em, actor, ticket, what);
+      for (const copy of copiesAfter(what, ticket)) await this.#tell(em, actor, ticket, 'changed', copy);
+    }
     for (const one of audits) await recordAudit(em, actor, now, repair.tenantId, one.action, one.notes);
     afterCommit(em, () => this.publishLive(ticket));
     return ticket;
@@ -160,10 +164,17 @@ export class TicketRepository {
     if (tag !== undefined) this.live.publish({ kind: 'address', tag }, { type: 'own_repairs', id: OWN, version });
   }
 
-  #tell(em: EntityManager, actor: Actor, ticket: Ticket, what: RepairEventKind): Promise<string> {
+  /** `copy`: a message to one address beside the one that `what` itself leads to. */
+  #tell(
+    em: EntityManager,
+    actor: Actor,
+    ticket: Ticket,
+    what: RepairEventKind,
+    copy?: AddressedMessage,
+  ): Promise<string> {
     const { repair } = ticket;
     const quote = currentQuote(ticket) ?? ticket.quotes.at(-1);
-    const told = messageAfter(what, situationOf(ticket));
+    const told = copy ?? messageAfter(what, situationOf(ticket));
     const message: RepairChanged = {
       repairId: repair.id,
       tenantId: repair.tenantId,
@@ -181,7 +192,7 @@ export class TicketRepository {
       diagnosisCents: quote?.diagnosisCents ?? repair.diagnosisCents,
       message: told?.kind ?? '',
       messagePart: told?.part ?? 0,
-      addressTag: this.mapper.addressTag(repair),
+      addressTag: this.mapper.addressTag({ id: repair.id, customerEmail: copy?.email ?? repair.customerEmail }),
       by: actor.kind === 'user' ? actor.userId : '',
       ...((what === 'rolled_back' || what === 'failed') && keptBy(ticket)),
       ...(what === 'by_hand' && ticket.handWork.length > 0 && byHand(ticket)),

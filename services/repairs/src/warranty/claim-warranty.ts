@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { claimSchema, WARRANTY_CLAIMS } from '@revive/contracts/repairs/proof/warranty';
+import { claimByLinkSchema, claimSchema, WARRANTY_CLAIMS } from '@revive/contracts/repairs/proof/warranty';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import type { ClaimAtCounterRequest, ClaimByLinkRequest, ClaimReply } from '@revive/proto/revive/repairs/v1/warranty';
 import { requireShopMember, systemActor, type Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
+import { given } from '@revive/platform/core/given';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
+import { CustomerCodes } from '../links/customer-codes.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 import type { ClaimEntity } from '../tickets/entities/claim.entity.js';
 import type { ClaimValue, RepairEntity } from '../tickets/entities/repair.entity.js';
@@ -27,16 +29,18 @@ export class ClaimWarranty {
     private readonly db: Database,
     private readonly tickets: TicketRepository,
     private readonly track: TrackRepair,
+    private readonly codes: CustomerCodes,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
   /**
-   * The link is the right to claim this one repair. Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), INVALID (400), and as
-   * `#open`.
+   * The link and the code of a message to the customer are the right to claim this one repair. Throws REPAIR_NOT_FOUND
+   * (404), CUSTOMER_LINK_NEEDED (403), TOO_MANY (429), INVALID (400), and as `#open`.
    */
   async byLink({ trackingId, address, ...request }: ClaimByLinkRequest): Promise<Ticket> {
-    const { reason } = await validate(claimSchema, request);
+    const { reason, code } = await validate(claimByLinkSchema, given(request));
     const holder = await this.track.holder(trackingId, address);
+    this.codes.require(await this.tickets.readRepair(holder, holder.repairId), code);
     // A link writes rows of its own repair alone: the new ticket is the platform's to open.
     const platform = systemActor('repairs:warranty', holder.tenantId);
     return this.db.tx(platform, async (em) => {

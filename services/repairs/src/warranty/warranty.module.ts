@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LinksModule } from '../links/links.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ClaimByLinkController } from './claim-by-link.controller.js';
@@ -6,7 +7,7 @@ import { ClaimWarranty } from './claim-warranty.js';
 import { WarrantyController } from './warranty.controller.js';
 
 @Module({
-  imports: [TicketsModule, TrackingModule],
+  imports: [LinksModule, TicketsModule, TrackingModule],
   controllers: [WarrantyController, ClaimByLinkController],
   providers: [ClaimWarranty],
 })

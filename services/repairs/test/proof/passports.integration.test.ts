@@ -15,7 +15,12 @@ const system = systemActor('test');
 let serials = 0;
 const aSerial = () => `SN-${(serials += 1)}`;
 const link = (trackingId: string) => ({ trackingId, address: '10.0.0.1' });
-const codeOf = async (trackingId: string) => (await bench.passportGrants.grant(link(trackingId))).code;
+/** With the code of the newest message to the customer. */
+const grantBy = async (trackingId: string) => {
+  const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
+  return bench.passportGrants.grant({ ...link(trackingId), code: await bench.customerCode(repair.id) });
+};
+const codeOf = async (trackingId: string) => (await grantBy(trackingId)).code;
 const open = (shop: Shop, code: string) => bench.openPassport.run(shop.actor, { code });
 const refused = { code: 'PASSPORT_REFUSED' };
 
@@ -46,6 +51,27 @@ describe('the history of a device', () => {
     const { content } = await bench.writeRecord.run(await job.ticket());
     const { statement } = JSON.parse(Buffer.from(content).toString('utf8')) as { statement: { parts: string[] } };
     expect(statement.parts[(entries[0]?.recordParts ?? 0) - 1]).toBe(entries[0]?.recordDigest);
+  });
+
+  it('is shared with the code of a message to the customer alone', async () => {
+    const job = await pickedUp(await aShop(), disk(aSerial()));
+    for (const code of [undefined, 'A'.repeat(26)])
+      await expect(bench.passportGrants.grant({ ...link(job.trackingId), code })).rejects.toMatchObject({
+        code: 'CUSTOMER_LINK_NEEDED',
+      });
+    expect((await bench.passportGrants.list(link(job.trackingId))).grants).toEqual([]);
+  });
+
+  it('is neither shared nor taken back for the customers of the demo shop', async () => {
+    const job = await pickedUp(await aShop(), disk(aSerial()));
+    const { grant } = await grantBy(job.trackingId);
+    await bench.db.tx(system, (em) =>
+      em.query('update tenants set demo = true, version = version + 1 where id = $1', [job.shop.tenantId]),
+    );
+    await expect(grantBy(job.trackingId)).rejects.toMatchObject({ code: 'DEMO_READ_ONLY' });
+    await expect(bench.passportGrants.revoke({ ...link(job.trackingId), id: grant?.id ?? '' })).rejects.toMatchObject({
+      code: 'DEMO_READ_ONLY',
+    });
   });
 
   it('of a disk without a number of its own, and of an image elsewhere, is none', async () => {
@@ -112,14 +138,14 @@ describe('a code', () => {
 
   it('is thirty minutes old at most', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
-    const { grant } = await bench.passportGrants.grant(link(job.trackingId));
+    const { grant } = await grantBy(job.trackingId);
     expect(Date.parse(grant?.expiresAt ?? '') - Date.parse(grant?.createdAt ?? '')).toBe(30 * 60_000);
   });
 
   it('is taken back by its own link, at once and for good, and ends with the next one', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
     const other = await aShop();
-    const granted = await bench.passportGrants.grant(link(job.trackingId));
+    const granted = await grantBy(job.trackingId);
     await open(other, granted.code);
     const stranger = await pickedUp(await aShop(), disk(aSerial()));
     await expect(
@@ -160,7 +186,7 @@ describe('a code', () => {
 
   it('is in no table, and every grant, opening and end of it is in the audit log', async () => {
     const job = await pickedUp(await aShop(), disk(aSerial()));
-    const granted = await bench.passportGrants.grant(link(job.trackingId));
+    const granted = await grantBy(job.trackingId);
     await open(await aShop(), granted.code);
     await bench.passportGrants.revoke({ ...link(job.trackingId), id: granted.grant?.id ?? '' });
     const rows = await bench.db.tx(system, (em) => em.query('select * from passport_grants'));

@@ -12,8 +12,12 @@ afterAll(() => bench.close());
 const { aShop, quoted, executed, handOver, pickedUp } = wholeRepairs(() => bench);
 
 const REASON = 'It does not start again';
-const byLink = (trackingId: string, reason = REASON) =>
-  bench.claimWarranty.byLink({ trackingId, reason, address: '10.0.0.1' });
+/** With the code of the newest message to the customer. */
+const byLink = async (trackingId: string, reason = REASON) => {
+  const { repair } = await bench.trackRepair.run(trackingId, '10.0.0.1');
+  const code = await bench.customerCode(repair.id);
+  return bench.claimWarranty.byLink({ trackingId, reason, address: '10.0.0.1', code });
+};
 const longAgo = (repairId: string, interval: string) =>
   bench.db.tx(systemActor('test'), (em) =>
     em.query('update repairs set handed_over_at = handed_over_at - $2::interval where id = $1', [repairId, interval]),
@@ -130,6 +134,10 @@ describe('a claim', () => {
       code: 'NOT_FOUND',
     });
     await expect(byLink('RV-0000-0000-0000-0000-0000')).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
+    for (const code of [undefined, 'A'.repeat(26)])
+      await expect(
+        bench.claimWarranty.byLink({ trackingId: job.trackingId, reason: REASON, address: '10.0.0.1', code }),
+      ).rejects.toMatchObject({ code: 'CUSTOMER_LINK_NEEDED' });
     await expect(byLink(job.trackingId, '  ')).rejects.toMatchObject({ code: 'INVALID' });
     await expect(byLink(job.trackingId, 'x'.repeat(1_001))).rejects.toMatchObject({ code: 'INVALID' });
     const link = await bench.trackRepair.holder(job.trackingId, '10.0.0.1');

@@ -20,7 +20,7 @@ export function wholeRepairs(bench: () => Bench) {
       deviceName: 'Thandi’s laptop',
       deviceType: '',
       tenantId: '',
-      customer: { name: 'Thandi Dlamini', phone: '082 000 0418' },
+      customer: { name: 'Thandi Dlamini', phone: '082 000 0418', email: 'thandi@example.com' },
     });
     const ids = { repairId, runId, agentId: shop.agent.id, deviceId: shop.device.id };
     await bench().say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids, report)) });

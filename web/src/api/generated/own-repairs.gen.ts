@@ -28,6 +28,7 @@ export type OwnRepairs = {
   repairs: {
     id: string;
     trackingId?: string;
+    customerCode?: string;
     number: number;
     deviceName: string;
     deviceType: string;

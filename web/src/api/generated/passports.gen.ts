@@ -18,6 +18,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/passport`,
         method: "POST",
+        body: queryArg.grantPassport,
       }),
     }),
     revokePassport: build.mutation<
@@ -49,6 +50,7 @@ export type GrantPassportApiResponse =
   /** status 201 A code that lets one other shop read the history of the device for half an hour */ PassportGranted;
 export type GrantPassportApiArg = {
   trackingId: string;
+  grantPassport: GrantPassport;
 };
 export type RevokePassportApiResponse =
   /** status 200 The code opens nothing any more */ PassportGrants;
@@ -82,6 +84,9 @@ export type PassportGranted = {
     shop?: string;
     usedAt?: string;
   };
+};
+export type GrantPassport = {
+  code?: string;
 };
 export type DevicePassport = {
   kind: string;

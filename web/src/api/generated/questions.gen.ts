@@ -44,7 +44,7 @@ export type AskQuestionApiArg = {
   askQuestion: AskQuestion;
 };
 export type RateRepairApiResponse =
-  /** status 201 The holder of the tracking link rates the repair, once, after the pickup */ RepairTracking;
+  /** status 201 The customer rates the repair with the code of an email, once, after the pickup */ RepairTracking;
 export type RateRepairApiArg = {
   trackingId: string;
   rateRepair: RateRepair;
@@ -64,6 +64,7 @@ export type AskQuestion = {
 export type RateRepair = {
   stars: number;
   comment?: string;
+  code?: string;
 };
 export type OpenQuestions = {
   count: number;

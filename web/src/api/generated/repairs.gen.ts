@@ -509,6 +509,7 @@ export type RepairMessage = {
     | "taken_in"
     | "quoted"
     | "approval_at_counter"
+    | "address_replaced"
     | "completed"
     | "ready"
     | "ready_unrepaired"

@@ -7,7 +7,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/customer/repair-status/${queryArg.trackingId}/claim`,
         method: "POST",
-        body: queryArg.claimWarranty,
+        body: queryArg.claimWarrantyByLink,
       }),
     }),
     claimAtCounter: build.mutation<
@@ -25,10 +25,10 @@ const injectedRtkApi = api.injectEndpoints({
 });
 export { injectedRtkApi as warrantyApi };
 export type ClaimByLinkApiResponse =
-  /** status 201 The holder of the tracking link claims the warranty; a new repair is opened */ RepairTracking;
+  /** status 201 The customer claims the warranty with the code of an email; a new repair is opened */ RepairTracking;
 export type ClaimByLinkApiArg = {
   trackingId: string;
-  claimWarranty: ClaimWarranty;
+  claimWarrantyByLink: ClaimWarrantyByLink;
 };
 export type ClaimAtCounterApiResponse =
   /** status 201 The shop opens a warranty claim of a repair for its customer */ WarrantyClaimOpened;
@@ -36,12 +36,16 @@ export type ClaimAtCounterApiArg = {
   id: string;
   claimWarranty: ClaimWarranty;
 };
-export type ClaimWarranty = {
+export type ClaimWarrantyByLink = {
   reason: string;
+  code?: string;
 };
 export type WarrantyClaimOpened = {
   repairId: string;
   number: number;
+};
+export type ClaimWarranty = {
+  reason: string;
 };
 export const { useClaimByLinkMutation, useClaimAtCounterMutation } =
   injectedRtkApi;

@@ -10,6 +10,7 @@ import {
   requiredText,
   text,
 } from '../../rules.js';
+import { customerCode } from '../customer-code.js';
 import { OUTCOMES, SEVERITIES } from '../states.js';
 
 /** How long a code opens the history of a device, and how often one may be made. */
@@ -46,6 +47,7 @@ export const passportGrantedSchema = responseSchema('PassportGranted', {
   code: text(20).required(),
   grant: nested(grant).required(),
 });
+export const grantPassportSchema = requestSchema('GrantPassport', { code: customerCode() });
 export const openPassportSchema = requestSchema('OpenPassport', { code: requiredText('Enter the code', 1, 40) });
 
 export const passportSchema = responseSchema('DevicePassport', {

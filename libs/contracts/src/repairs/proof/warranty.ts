@@ -11,6 +11,8 @@ import {
   text,
 } from '../../rules.js';
 
+import { customerCode } from '../customer-code.js';
+
 /** From the handover (spec part 3 §9). */
 export const WARRANTY_DAYS = 30;
 /** What may be claimed of one repair: one claim at a time, so many altogether. */
@@ -32,6 +34,11 @@ export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 
 export const claimSchema = requestSchema('ClaimWarranty', {
   reason: requiredLines('Describe what is wrong', 5, WARRANTY_CLAIMS.reason),
+});
+/** Of the customer, from home. */
+export const claimByLinkSchema = requestSchema('ClaimWarrantyByLink', {
+  reason: requiredLines('Describe what is wrong', 5, WARRANTY_CLAIMS.reason),
+  code: customerCode(),
 });
 export const claimOpenedSchema = responseSchema('WarrantyClaimOpened', {
   repairId: id().required(),

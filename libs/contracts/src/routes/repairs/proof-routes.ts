@@ -1,12 +1,13 @@
 import { outcomesQuerySchema, outcomesSchema } from '../../repairs/outcomes.js';
 import {
+  grantPassportSchema,
   openPassportSchema,
   passportGrantedSchema,
   passportGrantsSchema,
   passportSchema,
 } from '../../repairs/proof/passport.js';
 import { trackingSchema } from '../../repairs/tracking.js';
-import { claimOpenedSchema, claimSchema } from '../../repairs/proof/warranty.js';
+import { claimByLinkSchema, claimOpenedSchema, claimSchema } from '../../repairs/proof/warranty.js';
 import { route } from '../route.js';
 
 const shop = ['tenant_admin', 'tech'] as const;
@@ -30,10 +31,10 @@ export const proofRoutes = {
     method: 'POST',
     path: '/api/customer/repair-status/{trackingId}/claim',
     access: 'anyone',
-    body: claimSchema,
+    body: claimByLinkSchema,
     response: trackingSchema,
     status: 201,
-    summary: 'The holder of the tracking link claims the warranty; a new repair is opened',
+    summary: 'The customer claims the warranty with the code of an email; a new repair is opened',
   }),
   claimAtCounter: route({
     name: 'claimAtCounter',
@@ -62,6 +63,7 @@ export const proofRoutes = {
     method: 'POST',
     path: '/api/customer/repair-status/{trackingId}/passport',
     access: 'anyone',
+    body: grantPassportSchema,
     response: passportGrantedSchema,
     status: 201,
     summary: 'A code that lets one other shop read the history of the device for half an hour',

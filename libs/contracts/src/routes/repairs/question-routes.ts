@@ -26,7 +26,7 @@ export const questionRoutes = {
     body: rateRepairSchema,
     response: trackingSchema,
     status: 201,
-    summary: 'The holder of the tracking link rates the repair, once, after the pickup',
+    summary: 'The customer rates the repair with the code of an email, once, after the pickup',
   }),
   listOpenQuestions: route({
     name: 'listOpenQuestions',

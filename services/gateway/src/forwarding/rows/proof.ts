@@ -13,7 +13,7 @@ export const proofRows = [
     request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),
   }),
   forward(routes.grantPassport, 'passports', 'grantPassport', {
-    request: ({ params, address }) => ({ trackingId: trackingIdOf(params.trackingId), address }),
+    request: ({ params, body, address }) => ({ ...body, trackingId: trackingIdOf(params.trackingId), address }),
   }),
   forward(routes.revokePassport, 'passports', 'revokePassport', {
     request: ({ params, address }) => ({ id: params.id, trackingId: trackingIdOf(params.trackingId), address }),

@@ -27,5 +27,7 @@ export class ApprovalEntity {
   @Column('jsonb', { nullable: true }) lines: string[] | null;
   @Column('bigint', { name: 'total_cents', nullable: true }) totalCents: number | null;
   @Column('jsonb', { nullable: true }) evidence: EvidenceValue | null;
+  /** The address whose link approved; null of any other way. */
+  @Column('text', { nullable: true }) email: string | null;
   @Column('bytea') seal: Buffer;
 }

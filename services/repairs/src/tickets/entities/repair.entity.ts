@@ -37,6 +37,13 @@ export interface ClaimValue {
   mended: { code: string; unit?: string }[];
 }
 
+/** Where messages about a repair went before, and who of the shop entered the present address, at which moment (ISO). */
+export interface AddressesValue {
+  former: string[];
+  enteredBy: string;
+  enteredAt: string;
+}
+
 /** Rows are data only; the rules are functions over them in `domain/` and `usecases/`. */
 @Entity('repairs')
 export class RepairEntity {
@@ -60,6 +67,8 @@ export class RepairEntity {
   @Column('text', { name: 'customer_name', nullable: true }) customerName: string | null;
   @Column('text', { name: 'customer_phone', nullable: true }) customerPhone: string | null;
   @Column('text', { name: 'customer_email', nullable: true }) customerEmail: string | null;
+  /** Null where the shop has entered no other address since the check-in. */
+  @Column('jsonb', { nullable: true }) addresses: AddressesValue | null;
   @Column('text', { name: 'issue_description', nullable: true }) issueDescription: string | null;
   @Column('bigint', { name: 'shown_cost_cents', nullable: true }) shownCostCents: number | null;
   @Column('timestamptz', { name: 'handed_over_at', nullable: true }) handedOverAt: Date | null;

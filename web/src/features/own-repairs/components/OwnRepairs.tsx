@@ -82,7 +82,7 @@ const Unconfirmed = () => (
 );
 
 function OwnRepairRow({ row }: { row: Own }) {
-  const { trackingId, number, deviceName, shopName } = row;
+  const { trackingId, customerCode, number, deviceName, shopName } = row;
   return (
     <Row as="li" style={{ justifyContent: 'space-between' }}>
       <Column gap={2} style={{ minWidth: 0 }}>
@@ -90,7 +90,7 @@ function OwnRepairRow({ row }: { row: Own }) {
           {trackingId === undefined ? (
             <strong style={{ fontWeight: 600 }}>{deviceName}</strong>
           ) : (
-            <Link to={trackPath(trackingId)} aria-label={texts.track(deviceName)}>
+            <Link to={trackPath(trackingId)} state={{ code: customerCode }} aria-label={texts.track(deviceName)}>
               {deviceName}
             </Link>
           )}{' '}

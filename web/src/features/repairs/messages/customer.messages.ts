@@ -26,6 +26,7 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   taken_in: 'Device received',
   quoted: 'Quote',
   approval_at_counter: 'Approval copy',
+  address_replaced: 'Email address replaced',
   completed: 'Completed',
   ready: 'Ready for pickup',
   ready_unrepaired: 'Ready for pickup, not repaired',

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<number, string>> = { 1: 'Poor', 2: 'Fair', 3: 'Good
 export const messages = {
   title: 'How did it go?',
   intro: 'Rate this repair once. The shop reads it, and it counts in the shop’s rating.',
+  needsLink: 'To rate this repair, open it from an email about it.',
   stars: 'Your rating',
   star: (stars: number) => `${stars} of 5: ${WORDS[stars] ?? ''}`,
   word: (stars: number) => WORDS[stars] ?? '',

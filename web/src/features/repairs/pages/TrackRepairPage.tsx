@@ -9,7 +9,7 @@ import { jitter, type LiveOptions } from '#api/live/live-stream.js';
 import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
-import { ApprovalCode, useCodeOfLink } from '../hooks/use-approval-code.js';
+import { LinkSecretsContext, useSecretsOfLink } from '../hooks/use-link-secrets.js';
 import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
 import { trackingApi, type RepairTracking } from '#api/generated/tracking.gen.js';
 import { trackingLive, useGetRepairStatusQuery } from '../api/tracking.api.js';
@@ -103,7 +103,7 @@ export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
   const typed = params.get('id')?.trim() ?? '';
-  const code = useCodeOfLink();
+  const secrets = useSecretsOfLink();
   const state: unknown = useLocation().state;
   const found = useCallback(
     (tracking: RepairTracking) => {
@@ -120,8 +120,8 @@ export default function TrackRepairPage() {
       </PublicShell>
     );
   return (
-    <ApprovalCode value={code}>
+    <LinkSecretsContext value={secrets}>
       <Tracked typed={typed} onSearchAgain={() => setParams({})} onFound={found} />
-    </ApprovalCode>
+    </LinkSecretsContext>
   );
 }

@@ -17,6 +17,8 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { useGetRepairStatusQuery } from '../api/tracking.api.js';
+import { useCustomerCode } from '../hooks/use-link-codes.js';
+import { LinkSecretsContext, useSecretsOfLink } from '../hooks/use-link-secrets.js';
 import { ClaimForm } from '../warranty/ClaimForm.js';
 import { messages } from '../warranty/warranty.messages.js';
 
@@ -81,6 +83,11 @@ function Claims({ claims }: Pick<Warranty, 'claims'>) {
   );
 }
 
+function ClaimByCustomer({ trackingId }: { trackingId: string }) {
+  const code = useCustomerCode();
+  return code === '' ? <p>{messages.form.needsLink}</p> : <ClaimForm trackingId={trackingId} code={code} />;
+}
+
 /** The form, or why there is none now. */
 function Claiming({ tracking, warranty }: { tracking: RepairTracking; warranty: Warranty }) {
   const now = useNow(60_000);
@@ -89,7 +96,7 @@ function Claiming({ tracking, warranty }: { tracking: RepairTracking; warranty: 
   return (
     <Panel title={messages.form.title}>
       {warranty.claimable > 0 ? (
-        <ClaimForm trackingId={tracking.id} />
+        <ClaimByCustomer trackingId={tracking.id} />
       ) : (
         <p>{hasOpen ? messages.form.waiting : messages.form.exhausted}</p>
       )}
@@ -97,11 +104,17 @@ function Claiming({ tracking, warranty }: { tracking: RepairTracking; warranty: 
   );
 }
 
+const BackLink = ({ id }: { id: string }) => (
+  <Link to={trackPath(id)} state={{ code: useCustomerCode() }}>
+    {texts.back}
+  </Link>
+);
+
 function Found({ tracking }: { tracking: RepairTracking }) {
   const { warranty } = tracking;
   return (
     <>
-      <PageHeader title={texts.title(tracking.number)} fact={<Link to={trackPath(tracking.id)}>{texts.back}</Link>} />
+      <PageHeader title={texts.title(tracking.number)} fact={<BackLink id={tracking.id} />} />
       <Column gap={16} as="div">
         {warranty === undefined ? (
           <Card aria-label={texts.none}>
@@ -143,10 +156,11 @@ function Read({ trackingId }: { trackingId: string }) {
   );
 }
 
-/** /warranty: the warranty of a repair for who has its tracking link. */
+/** /warranty: the warranty of a repair for who has its tracking link; a claim needs the link of an email. */
 export default function WarrantyPage() {
   const [params] = useSearchParams();
   const trackingId = params.get('id')?.trim() ?? '';
+  const secrets = useSecretsOfLink();
   return (
     <PublicShell>
       {trackingId === '' ? (
@@ -156,7 +170,9 @@ export default function WarrantyPage() {
           </Empty>
         </Card>
       ) : (
-        <Read trackingId={trackingId} />
+        <LinkSecretsContext value={secrets}>
+          <Read trackingId={trackingId} />
+        </LinkSecretsContext>
       )}
     </PublicShell>
   );

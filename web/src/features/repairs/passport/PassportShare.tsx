@@ -12,6 +12,7 @@ import { clockText } from '#ui/format/time-text.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { useGrantPassportMutation, useReadPassportGrantsQuery, useRevokePassportMutation } from './passport.api.js';
 import { messages } from './passport.messages.js';
 
@@ -22,8 +23,9 @@ const Code = styled('output')({ ...TYPE.h1, fontFamily: 'monospace', display: 'b
 /** Made by a press and shown once: only a digest of it is kept. */
 function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly Grant[] }) {
   const [create, { data, isLoading }] = useGrantPassportMutation();
+  const customerCode = useCustomerCode();
   const press = async () => {
-    const { error } = await create({ trackingId });
+    const { error } = await create({ trackingId, grantPassport: { code: customerCode } });
     if (error !== undefined) toastFailure(texts.failed, describeError(error));
   };
   const label = grants.length === 0 ? texts.create : texts.renew;
@@ -47,7 +49,8 @@ function Sharing({ trackingId, grants }: { trackingId: string; grants: readonly 
           </div>
         </Row>
       ) : null}
-      <div>
+      {customerCode === '' ? <SecondaryText>{texts.needsLink}</SecondaryText> : null}
+      <div hidden={customerCode === ''}>
         <Button
           variant={isShown ? 'outlined' : 'contained'}
           disabled={isLoading}

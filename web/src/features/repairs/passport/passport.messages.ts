@@ -19,6 +19,7 @@ export const messages = {
   share: {
     title: 'Share this device’s history',
     intro: `Another repair shop can see what was found and repaired on this device before: dates, problems, repairs and results. It sees no names and no prices. A code works for one shop and for ${PASSPORT.minutes} minutes.`,
+    needsLink: 'To create a code, open your repair from an email about it.',
     create: 'Create a code',
     renew: 'Create another code',
     creating: 'Creating...',

@@ -14,10 +14,10 @@ import { messages } from './warranty.messages.js';
 const texts = messages.form;
 
 /** The customer says what is wrong; the answer is the repair with its claim, which the page shows. */
-export function ClaimForm({ trackingId }: { trackingId: string }) {
+export function ClaimForm({ trackingId, code }: { trackingId: string; code: string }) {
   const [claim] = useClaimByLinkMutation();
   const submit = async (values: ClaimWarranty) => {
-    const { warranty } = await claim({ trackingId, claimWarranty: values }).unwrap();
+    const { warranty } = await claim({ trackingId, claimWarrantyByLink: { ...values, code } }).unwrap();
     const number = warranty?.claims.at(-1)?.number;
     toastGood(texts.sent, number === undefined ? undefined : texts.sentText(number));
   };

@@ -8,11 +8,13 @@ import { Column } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ShieldCheck } from '#ui/theme/icons.js';
 import { Part } from '../components/tracking/Part.js';
+import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { messages } from './warranty.messages.js';
 
 /** Until when the repair is under warranty, and the way to its page; of a claim, what it claims. */
 export function TrackingWarranty({ tracking: { id, warranty, claimOf } }: { tracking: RepairTracking }) {
   const now = useNow(60_000);
+  const customerCode = useCustomerCode();
   return (
     <Part title={messages.title}>
       <Column gap={10}>
@@ -28,7 +30,13 @@ export function TrackingWarranty({ tracking: { id, warranty, claimOf } }: { trac
               <SecondaryText key={number}>{messages.claims.claim(number)}</SecondaryText>
             ))}
             <div data-screen-only>
-              <Button variant="outlined" component={Link} to={warrantyPath(id)} style={{ minHeight: 44 }}>
+              <Button
+                variant="outlined"
+                component={Link}
+                to={warrantyPath(id)}
+                state={{ code: customerCode }}
+                style={{ minHeight: 44 }}
+              >
                 <Icon as={ShieldCheck} />
                 {messages.open}
               </Button>

@@ -44,6 +44,7 @@ export const messages = {
   form: {
     title: 'Make a claim',
     intro: 'Tell the repair shop what is wrong. A new repair is opened. Take the device to the shop afterwards.',
+    needsLink: 'To make a claim here, open your repair from an email about it. Or call the repair shop.',
     reason: 'What is wrong',
     send: 'Make claim',
     sending: 'Sending...',

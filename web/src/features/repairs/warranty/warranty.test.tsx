@@ -36,7 +36,9 @@ const platform = mockServer({
   [GRANT]: respondWith({ code: 'ABCD-EFGH-JKMN', grant: grant() }, 201),
   [REVOKE]: respondWith({ available: 'yes', grants: [grant({ state: 'revoked' })] }),
 });
-const open = () => show(<WarrantyPage />, { at: `/warranty?id=${ID}`, route: '/warranty' });
+/** As from the link in an email. */
+const open = (secret = '#code=CODE') =>
+  show(<WarrantyPage />, { at: `/warranty?id=${ID}${secret}`, route: '/warranty' });
 
 describe('the page of a warranty', () => {
   it('says what is under it and until when, with its address as a code', async () => {
@@ -57,7 +59,13 @@ describe('the page of a warranty', () => {
       '/track-repair?id=RV-AAAA-AAAA-AAAA-AAAA-AAAA',
     );
     expect(screen.getByText(/A claim is open/)).toBeDefined();
-    expect(platform.sent(CLAIM)).toEqual([{ reason: 'It does not start again' }]);
+    expect(platform.sent(CLAIM)).toEqual([{ reason: 'It does not start again', code: 'CODE' }]);
+  });
+
+  it('is claimed behind the link of an email alone', async () => {
+    open('');
+    expect(await screen.findByText(/^To make a claim here, open your repair from an email/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Make claim' })).toBeNull();
   });
 
   it('has no form after its days, and says when they ended', async () => {

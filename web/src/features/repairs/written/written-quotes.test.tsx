@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { button, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import { TrackingResult } from '../components/tracking/TrackingResult.js';
-import { ApprovalCode } from '../hooks/use-approval-code.js';
+import { LinkSecretsContext } from '../hooks/use-link-secrets.js';
 import { aRepair, aTracking } from '../testing/a-repair.js';
 import { possibleActions } from '../repair-actions.js';
 import { QuoteWork } from './QuoteWork.js';
@@ -141,9 +141,9 @@ describe('what a customer takes of a quote', () => {
   };
   const open = (code: string) =>
     show(
-      <ApprovalCode value={code}>
+      <LinkSecretsContext value={{ approve: code }}>
         <TrackingResult tracking={aTracking({ quote })} />
-      </ApprovalCode>,
+      </LinkSecretsContext>,
     );
 
   it('is ticked, and the button says what it costs then', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mockServer, AT, press, respondWithError, respondWith, show } from '#testing/mock-server.js';
-import { ApprovalCode } from '../../hooks/use-approval-code.js';
+import { LinkSecretsContext } from '../../hooks/use-link-secrets.js';
 import { CustomerMessages } from './CustomerMessages.js';
 import { ApprovalQrDialog } from '../quotes/ApprovalQrDialog.js';
 import { TrackingBar } from '../tracking/TrackingBar.js';
@@ -25,9 +25,9 @@ const platform = mockServer({
 });
 const bar = (code: string, over: Parameters<typeof aTracking>[0] = {}) =>
   show(
-    <ApprovalCode value={code}>
+    <LinkSecretsContext value={{ approve: code }}>
       <TrackingBar tracking={aTracking(over)} />
-    </ApprovalCode>,
+    </LinkSecretsContext>,
   );
 
 describe('the answer on the tracking page', () => {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { describeError } from '#api/errors.js';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
-import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { useApprovalCode } from '../../hooks/use-link-codes.js';
 import { useDeclineByLinkMutation } from '../../api/tracking.api.js';
 import { diagnosisOnly } from '../../messages/diagnosis-only.js';
 import { messages } from '../../messages/tracking/tracking-answer.messages.js';

@@ -7,7 +7,7 @@ import { moneyText } from '#ui/data-display/Money.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { useChosenLines } from '../../hooks/use-chosen-lines.js';
-import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { useApprovalCode } from '../../hooks/use-link-codes.js';
 import { useApproveByLinkMutation, useGetRepairStatusQuery } from '../../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { howToAnswer, messages } from '../../messages/tracking/tracking-answer.messages.js';

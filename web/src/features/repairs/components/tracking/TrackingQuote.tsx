@@ -3,7 +3,7 @@ import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { problemsOf } from '@revive/contracts/repairs/problems';
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
-import { useApprovalCode } from '../../hooks/use-approval-code.js';
+import { useApprovalCode } from '../../hooks/use-link-codes.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { When } from '#ui/data-display/When.js';
 import { dayText } from '#ui/format/time-text.js';

@@ -15,6 +15,7 @@ import { Star } from '#ui/theme/icons.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { serverNow } from '#ui/hooks/server-time.js';
 import { useRateRepairMutation } from '../../api/questions.api.js';
+import { useCustomerCode } from '../../hooks/use-link-codes.js';
 import { messages } from '../../messages/rating.messages.js';
 import { Part } from './Part.js';
 
@@ -71,10 +72,10 @@ function StarsField() {
   );
 }
 
-function Rating({ trackingId }: { trackingId: string }) {
+function Rating({ trackingId, code }: { trackingId: string; code: string }) {
   const [rate] = useRateRepairMutation();
   const submit = async ({ stars, comment }: RateRepair) => {
-    await rate({ trackingId, rateRepair: { stars, ...(comment && { comment }) } }).unwrap();
+    await rate({ trackingId, rateRepair: { stars, code, ...(comment && { comment }) } }).unwrap();
     toastGood(messages.sent);
   };
   return (
@@ -106,7 +107,8 @@ function Rating({ trackingId }: { trackingId: string }) {
 
 /** After the pickup: the customer rates the repair once, and reads what they said. */
 export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
-  const { id, handedOverAt, rating } = tracking;
+  const { id, handedOverAt, rating, customerEmail } = tracking;
+  const code = useCustomerCode();
   if (handedOverAt === undefined) return null;
   if (rating !== undefined)
     return (
@@ -118,9 +120,11 @@ export function TrackingRating({ tracking }: { tracking: RepairTracking }) {
       </Part>
     );
   if (!isRatingOpen(new Date(handedOverAt), new Date(serverNow()))) return null;
+  // No email carries the code that a rating needs.
+  if (code === '' && customerEmail === '') return null;
   return (
     <Part title={messages.title}>
-      <Rating trackingId={id} />
+      {code === '' ? <SecondaryText>{messages.needsLink}</SecondaryText> : <Rating trackingId={id} code={code} />}
     </Part>
   );
 }

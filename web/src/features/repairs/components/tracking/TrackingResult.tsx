@@ -1,9 +1,7 @@
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useMemo, useState } from 'react';
 import { Icon } from '#ui/theme/Icon.js';
-import { Printer } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
@@ -25,6 +23,7 @@ const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuo
 const Proof = lazyNamed(() => import('./Proof.js'), 'Proof');
 const TrackingDetails = lazyNamed(() => import('./TrackingDetails.js'), 'TrackingDetails');
 const TrackingPromises = lazyNamed(() => import('./TrackingPromises.js'), 'TrackingPromises');
+const PrintButton = lazyNamed(() => import('./PrintButton.js'), 'PrintButton');
 const PcOptions = lazyNamed(() => import('./PcOptions.js'), 'PcOptions');
 const TrackingFindings = lazyNamed(() => import('./TrackingFindings.js'), 'TrackingFindings');
 
@@ -63,10 +62,9 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
             <p style={{ color: color.quiet, marginTop: 8, fontSize: TYPE.lead.fontSize }}>{reassurance(tracking)}</p>
             <Row gap={12} style={{ marginTop: 12 }}>
               <StatusBadge look={look} live />
-              <Button size="small" onClick={() => window.print()} style={{ color: color.quiet }}>
-                <Icon as={Printer} size={15} />
-                {messages.page.print}
-              </Button>
+              <Suspense fallback={null}>
+                <PrintButton />
+              </Suspense>
             </Row>
             {goesOn(tracking) ? (
               <div style={{ marginTop: 12 }}>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { AT, button, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
+import { LinkSecretsContext } from '../../hooks/use-link-secrets.js';
 import { TrackingRating } from './TrackingRating.js';
 
 const TRACKING_ID = 'RV-7H2K-QX9D-M4TB-W6PA-0001';
@@ -9,26 +10,42 @@ const RATE = `POST /api/customer/repair-status/${TRACKING_ID}/rating`;
 const tracking = (over: Partial<RepairTracking> = {}) =>
   ({ id: TRACKING_ID, version: 1, handedOverAt: new Date().toISOString(), ...over }) as unknown as RepairTracking;
 
+/** As from the link in an email. */
+const open = (of: RepairTracking, code = 'CODE') =>
+  show(
+    <LinkSecretsContext value={{ code }}>
+      <TrackingRating tracking={of} />
+    </LinkSecretsContext>,
+  );
+
 const platform = mockServer({ [RATE]: respondWith(tracking({ version: 2 }), 201) });
 
 describe('a customer’s rating', () => {
   it('is chosen by name and sent once', async () => {
-    show(<TrackingRating tracking={tracking()} />);
+    open(tracking());
     expect(button('Send rating').disabled).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: '4 of 5: Very good' }));
     type('Anything to add? (optional)', 'It works again');
     await press('Send rating');
     expect(await screen.findByText('Thank you for rating this repair')).toBeDefined();
-    expect(platform.sent(RATE)).toEqual([{ stars: 4, comment: 'It works again' }]);
+    expect(platform.sent(RATE)).toEqual([{ stars: 4, code: 'CODE', comment: 'It works again' }]);
   });
 
   it('stays in the form where it is refused', async () => {
     platform.answers[RATE] = respondWithError(409, 'ALREADY_RATED', 'This repair was already rated.');
-    show(<TrackingRating tracking={tracking()} />);
+    open(tracking());
     fireEvent.click(screen.getByRole('radio', { name: '1 of 5: Poor' }));
     await press('Send rating');
     expect(await screen.findByText('Rating Not Sent')).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 of 5: Poor' }).checked).toBe(true);
+  });
+
+  it('is asked for behind the link of an email alone, and not at all where no email goes', () => {
+    open(tracking({ customerEmail: 't•••@example.com' }), '');
+    expect(screen.getByText('To rate this repair, open it from an email about it.')).toBeDefined();
+    open(tracking({ customerEmail: '' }), '');
+    expect(screen.getAllByText('How did it go?')).toHaveLength(1);
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('is read back once given, and asked for neither before the pickup nor long after it', () => {

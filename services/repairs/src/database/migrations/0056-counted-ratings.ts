@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Counts again the ratings of each shop: those of repairs with an email address and a charge that stands. */
+export class CountedRatings1765003600000 implements MigrationInterface {
+  name = 'CountedRatings1765003600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      update tenants t set rating_count = counted.count, rating_stars = counted.stars from (
+        select s.id, count(r.id) as count, coalesce(sum(r.rating_stars), 0) as stars
+        from tenants s left join repairs r on r.tenant_id = s.id and r.rating_stars is not null
+          and coalesce(r.customer_email, '') <> ''
+          and exists (select from settlements c where c.repair_id = r.id and c.kind = 'charge' and c.stands_cents > 0)
+        group by s.id) counted
+      where counted.id = t.id and (t.rating_count, t.rating_stars) <> (counted.count, counted.stars)
+    `);
+  }
+
+  /** The ratings themselves are unchanged. */
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      update tenants t set rating_count = counted.count, rating_stars = counted.stars from (
+        select s.id, count(r.id) as count, coalesce(sum(r.rating_stars), 0) as stars
+        from tenants s left join repairs r on r.tenant_id = s.id and r.rating_stars is not null group by s.id) counted
+      where counted.id = t.id
+    `);
+  }
+}
