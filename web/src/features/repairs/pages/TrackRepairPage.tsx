@@ -10,11 +10,12 @@ import { LiveBanner } from '#ui/feedback/LiveBanner.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { PublicShell } from '#ui/layout/PublicShell.js';
 import { LinkSecretsContext, useSecretsOfLink } from '../hooks/use-link-secrets.js';
-import { TrackingSearch } from '../components/tracking/TrackingSearch.js';
 import { trackingApi, type RepairTracking } from '#api/generated/tracking.gen.js';
 import { trackingLive, useGetRepairStatusQuery } from '../api/tracking.api.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+// Apart: the link of an email needs no form.
+const TrackingSearch = lazyNamed(() => import('../components/tracking/TrackingSearch.js'), 'TrackingSearch');
 const TrackingNotFound = lazyNamed(() => import('../components/tracking/TrackingNotFound.js'), 'TrackingNotFound');
 const TrackingResult = lazyNamed(() => import('../components/tracking/TrackingResult.js'), 'TrackingResult');
 
@@ -89,7 +90,9 @@ function Tracked({
         query={{ error: isFetching ? undefined : error, refetch }}
         loading={
           <>
-            <TrackingSearch searching={typed} onSearch={() => undefined} />
+            <Suspense fallback={null}>
+              <TrackingSearch searching={typed} onSearch={() => undefined} />
+            </Suspense>
             <Loading rows={4} height={64} />
           </>
         }
@@ -116,7 +119,9 @@ export default function TrackRepairPage() {
   if (typed === '')
     return (
       <PublicShell>
-        <TrackingSearch onSearch={(id) => setParams({ id })} />
+        <Suspense fallback={<Loading rows={3} />}>
+          <TrackingSearch onSearch={(id) => setParams({ id })} />
+        </Suspense>
       </PublicShell>
     );
   return (

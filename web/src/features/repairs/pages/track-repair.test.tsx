@@ -26,6 +26,7 @@ describe('the form of the tracking page', () => {
     const search = deferred(unknown);
     platform.answers[READ] = search.answer;
     show(<TrackRepairPage />);
+    await screen.findByRole('button', { name: 'Track Repair' });
     expect(button('Track Repair').disabled).toBe(true);
     type('Tracking ID', '   ');
     expect(button('Track Repair').disabled).toBe(true);
