@@ -204,7 +204,7 @@ describe('the list of a shop', () => {
   });
 
   it('shows on the board what was not picked up, and in the calendar what is promised', async () => {
-    const { columns } = await bench.readDesks.board(full.actor, { assignee: '' });
+    const { columns } = await bench.readDesks.board(full.actor, { assignee: '', priority: '' });
     expect(columns.map(({ status, count }) => [status, count])).toEqual([
       ['received', 0],
       ['diagnosing', 6],
@@ -215,8 +215,13 @@ describe('the list of a shop', () => {
       ['ready_for_pickup', 0],
     ]);
     expect(columns[1]?.cards.map(({ id }) => id)).toEqual([2, 0, 5, 4, 3, 1].map((place) => ids[place]));
-    const mine = await bench.readDesks.board(full.actor, { assignee: 'me' });
+    const mine = await bench.readDesks.board(full.actor, { assignee: 'me', priority: '' });
     expect(mine.columns[1]).toMatchObject({ count: 1, cards: [{ id: ids[1], desk: { assigneeName: 'Full Time' } }] });
+    expect(columns[1]?.cards.every(({ takenInAt = '' }) => Date.parse(takenInAt) <= Date.now())).toBe(true);
+    const urgent = await bench.readDesks.board(full.actor, { assignee: '', priority: 'urgent' });
+    const isUrgent = ({ desk }: { desk?: { priority: string } | undefined }) => desk?.priority === 'urgent';
+    expect(urgent.columns[1]?.cards).toEqual(columns[1]?.cards.filter(isUrgent));
+    expect(urgent.columns[1]?.count).toBe(columns[1]?.cards.filter(isUrgent).length);
     const month = { from: inDays(-1), to: inDays(30), assignee: '' };
     const { cards, more } = await bench.readDesks.promised(full.actor, month);
     expect([cards.map(({ id }) => id), more]).toEqual([[ids[1], ids[2], ids[0]], 0]);
@@ -224,7 +229,9 @@ describe('the list of a shop', () => {
     await expect(bench.readDesks.promised(full.actor, { ...month, to: inDays(60) })).rejects.toMatchObject({
       code: 'INVALID',
     });
-    await expect(bench.readDesks.board(full.actor, { assignee: 'x' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(bench.readDesks.board(full.actor, { assignee: 'x', priority: '' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
   });
 
   it('is counted: what is promised today, and what is overdue', async () => {

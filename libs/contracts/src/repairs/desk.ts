@@ -85,6 +85,7 @@ const card = () =>
     /** A quote waits to be sent. */
     hasDraft: bool().optional(),
     handedOverAt: isoDateTime().optional(),
+    takenInAt: isoDateTime().optional(),
     desk: deskSchema.required(),
   });
 
@@ -92,7 +93,10 @@ const card = () =>
 const assignee = () => text(36).optional();
 /** Cards of a column. */
 export const BOARD_MOST = 50;
-export const boardQuerySchema = requestSchema('RepairBoardQuery', { assignee: assignee() });
+export const boardQuerySchema = requestSchema('RepairBoardQuery', {
+  assignee: assignee(),
+  priority: oneOf(PRIORITIES).optional(),
+});
 export const boardSchema = responseSchema('RepairBoard', {
   columns: list(
     nested({ status: oneOf(REPAIR_STATUSES).required(), count: integer().required(), cards: list(card()).required() }),

@@ -2,7 +2,7 @@ import type { Card } from '@revive/proto/revive/repairs/v1/repairs';
 
 /** The columns of a card, of `repairs r`. */
 export const CARD_COLUMNS = `r.id, r.number, r.device_name, r.customer_name, r.status, r.outcome, r.handed_over_at, r.promised_at,
-  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft`;
+  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at`;
 
 /** A row as `json_agg` writes it. */
 export interface CardRow {
@@ -19,6 +19,7 @@ export interface CardRow {
   readonly priority: string;
   readonly tags: string[];
   readonly has_draft: boolean;
+  readonly created_at: string;
 }
 
 const iso = (at: string | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -32,6 +33,7 @@ export const cardOf = (row: CardRow): Card => ({
   outcome: row.outcome,
   hasDraft: row.has_draft,
   handedOverAt: iso(row.handed_over_at),
+  takenInAt: iso(row.created_at),
   desk: {
     promisedAt: iso(row.promised_at),
     assigneeId: row.assignee_id ?? undefined,

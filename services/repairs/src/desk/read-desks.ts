@@ -34,8 +34,12 @@ export class ReadDesks {
   /** What was not picked up, by state. Throws NOT_ALLOWED (403), INVALID (400). */
   async board(actor: Actor, request: ReadBoardRequest): Promise<BoardReply> {
     const person = requireShopMember(actor);
-    const { assignee } = await validate(boardQuerySchema, { assignee: request.assignee || undefined });
-    const { condition, values } = whose(person, assignee, 2);
+    const { assignee, priority } = await validate(boardQuerySchema, {
+      assignee: request.assignee || undefined,
+      priority: request.priority || undefined,
+    });
+    const { condition: ofPerson, values } = whose(person, assignee, 3);
+    const condition = `and ($3::text is null or r.priority = $3) ${ofPerson}`;
     const rows = await this.db.tx(actor, (em) =>
       em.query<Column[]>(
         `select s.status,
@@ -45,7 +49,7 @@ export class ReadDesks {
             where r.tenant_id = $1 and r.status = s.status and r.handed_over_at is null ${condition}
             order by r.urgency desc, r.id desc limit ${BOARD_MOST}) c) as cards
         from unnest($2::text[]) s (status)`,
-        [person.tenantId, [...REPAIR_STATUSES], ...values],
+        [person.tenantId, [...REPAIR_STATUSES], priority ?? null, ...values],
       ),
     );
     return {

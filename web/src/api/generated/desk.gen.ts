@@ -22,6 +22,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/repairs/board`,
         params: {
           assignee: queryArg.assignee,
+          priority: queryArg.priority,
         },
       }),
     }),
@@ -95,6 +96,7 @@ export type ReadBoardApiResponse =
   /** status 200 Repairs that were not picked up, by state: most urgent first, 50 of each, and how many there are */ RepairBoard;
 export type ReadBoardApiArg = {
   assignee?: string;
+  priority?: "urgent" | "high" | "normal";
 };
 export type ListPromisedApiResponse =
   /** status 200 Repairs that are promised between two moments, soonest first */ PromisedRepairs;
@@ -182,6 +184,7 @@ export type RepairBoard = {
         | "not_repaired";
       hasDraft?: boolean;
       handedOverAt?: string;
+      takenInAt?: string;
       desk: {
         promisedAt?: string;
         assigneeId?: string;
@@ -218,6 +221,7 @@ export type PromisedRepairs = {
       | "not_repaired";
     hasDraft?: boolean;
     handedOverAt?: string;
+    takenInAt?: string;
     desk: {
       promisedAt?: string;
       assigneeId?: string;

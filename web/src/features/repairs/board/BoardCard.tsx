@@ -9,11 +9,13 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
+import { useNow } from '#ui/hooks/use-now.js';
 import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { repairPath } from '#entities/paths.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
+import { ageInDays } from '../desk/desk-facts.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { useColleagues } from '../desk/use-colleagues.js';
 import { messages } from '../messages/desk.messages.js';
@@ -21,6 +23,8 @@ import { messages as repair } from '../messages/repair.messages.js';
 import { ticketNumber } from '../repair-facts.js';
 
 type Card = RepairBoard['columns'][number]['cards'][number];
+
+const HOUR_MS = 3_600_000;
 
 const Box = styled('article')({
   background: color.paper,
@@ -46,6 +50,7 @@ export function BoardCard({ card }: { card: Card }) {
       {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
       <SecondaryText>
         <Promised row={card} />
+        <Age card={card} />
       </SecondaryText>
       <Row style={{ justifyContent: 'space-between' }}>
         <AssignMenu card={card} />
@@ -53,6 +58,13 @@ export function BoardCard({ card }: { card: Card }) {
       </Row>
     </Box>
   );
+}
+
+/** Where nothing is promised, how long the device has been here says how pressing it is. */
+function Age({ card: { desk, takenInAt, handedOverAt } }: { card: Card }) {
+  const now = useNow(HOUR_MS);
+  if (desk.promisedAt !== undefined || takenInAt === undefined) return null;
+  return messages.board.age(ageInDays({ takenInAt, ...(handedOverAt !== undefined && { handedOverAt }) }, now) ?? 0);
 }
 
 function AssignMenu({ card }: { card: Card }) {

@@ -1,9 +1,8 @@
 import type { RepairBoard as Board } from '#api/generated/desk.gen.js';
-import { REPAIR_STATUS_LABELS } from '@revive/contracts/repairs/states';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
+import type { Look } from '#ui/data-display/look.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { LiveMark } from '#ui/feedback/LiveBanner.js';
@@ -12,8 +11,9 @@ import { Row } from '#ui/layout/stacks.js';
 import { FilterBar } from '#ui/list/FilterBar.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
-import { REPAIR_LOOKS } from '#entities/repair/repair-status.js';
+import { REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
+import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { useReadBoardQuery } from '../api/desk.api.js';
 import { useColleagues } from '../desk/use-colleagues.js';
 import { LayoutSwitch } from '../list/LayoutSwitch.js';
@@ -23,49 +23,91 @@ import { messages } from '../messages/repair.messages.js';
 import { BoardCard } from './BoardCard.js';
 
 const texts = desk.board;
-const FILTERS = ['assignee'] as const;
+const FILTERS = ['assignee', 'priority'] as const;
 const NO_TAGS: readonly string[] = [];
 
-/** Wider than a page: it scrolls by itself, with the keyboard too. */
+/** Wider than a page where most states hold something: it scrolls by itself, with the keyboard too. */
 const Columns = styled('div')({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(232px, 1fr)',
+  display: 'flex',
+  alignItems: 'stretch',
   gap: 12,
   overflowX: 'auto',
+  // Seen before anyone scrolls, on systems that hide the bar at rest too.
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${color.outline} ${color.sunken}`,
   paddingBottom: 8,
   '&:focus-visible': { outline: `2px solid ${color.accent}`, outlineOffset: 2 },
 });
 const Box = styled('section')({
+  flex: '1 0 208px',
+  maxWidth: 360,
   background: color.sunken,
   borderRadius: 10,
   padding: 10,
   minWidth: 0,
   '& > h2': { ...TYPE.body2, marginBottom: 8 },
+  // A state that holds nothing takes the room of its name.
+  '&[data-empty="true"]': { flex: '0 0 auto', '& > h2': { writingMode: 'vertical-rl', marginBottom: 0 } },
 });
 const Cards = styled('ul')({ display: 'grid', gap: 8 });
+
+type ShownColumn = Board['columns'][number] & { readonly key: string; readonly look: Look };
+
+/**
+ * The columns as a person works through them: what a diagnosis left to a technician is no diagnosis that runs, and stands
+ * in a column of its own.
+ */
+function workedThrough(columns: Board['columns']): readonly ShownColumn[] {
+  return columns.flatMap((column): ShownColumn[] => {
+    const waits = column.cards.filter(({ outcome }) => outcome === 'needs_person');
+    const own = { ...column, key: column.status, look: REPAIR_LOOKS[column.status] };
+    if (waits.length === 0) return [own];
+    const { status } = column;
+    return [
+      {
+        ...own,
+        count: column.count - waits.length,
+        cards: column.cards.filter(({ outcome }) => outcome !== 'needs_person'),
+      },
+      {
+        status,
+        key: `${status} needs_person`,
+        look: ticketLook(status, 'needs_person'),
+        count: waits.length,
+        cards: waits,
+      },
+    ];
+  });
+}
 
 /** What is in the shop, by state. States come from what happens to a device, so that nothing is dragged. */
 export function RepairBoard() {
   const filters = useAddressFilters(FILTERS);
   const people = useColleagues();
-  const { assignee } = askedFor(filters.values);
-  const query = useReadBoardQuery(assignee === undefined ? {} : { assignee }, useFallbackPolling(5000));
+  const { assignee, priority } = askedFor(filters.values);
+  const asked = { ...(assignee !== undefined && { assignee }), ...(priority !== undefined && { priority }) };
+  const query = useReadBoardQuery(asked, useFallbackPolling(5000));
   const choices = choicesOf({}, people, NO_TAGS).flatMap((one) =>
-    one.name === 'assignee' ? [{ ...one, name: 'assignee' as const }] : [],
+    one.name === 'assignee' || one.name === 'priority' ? [{ ...one, name: one.name }] : [],
   );
   return (
     <>
-      <PageHeader title={messages.list.title} fact={<LiveMark />} actions={<LayoutSwitch />} />
+      <PageHeader
+        title={messages.list.title}
+        fact={<LiveMark />}
+        actions={
+          <>
+            <NewRepairButton />
+            <LayoutSwitch />
+          </>
+        }
+      />
       <FilterBar filters={filters} choices={choices} />
-      <SecondaryText as="p" style={{ marginBottom: 12 }}>
-        {texts.why}
-      </SecondaryText>
       <QueryState query={query} loading={<Loading rows={4} height={120} />}>
         {(board) => (
           <Columns tabIndex={0} role="group" aria-label={texts.label}>
-            {board.columns.map((column) => (
-              <BoardColumn key={column.status} column={column} assignee={assignee} />
+            {workedThrough(board.columns).map((column) => (
+              <BoardColumn key={column.key} column={column} asked={asked} />
             ))}
           </Columns>
         )}
@@ -75,33 +117,29 @@ export function RepairBoard() {
 }
 
 function BoardColumn({
-  column: { status, count, cards },
-  assignee,
+  column: { status, look, count, cards },
+  asked,
 }: {
-  column: Board['columns'][number];
-  assignee: string | undefined;
+  column: ShownColumn;
+  asked: Readonly<Record<string, string>>;
 }) {
   const more = count - cards.length;
-  const rest = new URLSearchParams({ status, pickedUp: 'no', order: 'priority', ...(assignee && { assignee }) });
+  const rest = new URLSearchParams({ status, pickedUp: 'no', order: 'priority', ...asked });
   return (
-    <Box aria-label={texts.column(REPAIR_STATUS_LABELS[status], count)} title={texts.why}>
+    <Box aria-label={texts.column(look.label, count)} data-empty={count === 0}>
       <h2>
         <Row style={{ justifyContent: 'space-between' }}>
-          <StatusBadge look={REPAIR_LOOKS[status]} />
+          <StatusBadge look={look} />
           <span>{count}</span>
         </Row>
       </h2>
-      {cards.length === 0 ? (
-        <SecondaryText>{texts.empty}</SecondaryText>
-      ) : (
-        <Cards>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <BoardCard card={card} />
-            </li>
-          ))}
-        </Cards>
-      )}
+      <Cards>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <BoardCard card={card} />
+          </li>
+        ))}
+      </Cards>
       {more > 0 ? (
         <p style={{ marginTop: 8 }}>
           <Link to={`${repairsPath('tenant')}?${rest.toString()}`}>{texts.more(more)}</Link>

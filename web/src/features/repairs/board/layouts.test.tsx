@@ -48,13 +48,40 @@ describe('the board', () => {
     expect(within(column).getByRole('link', { name: '52 more' }).getAttribute('href')).toBe(
       '/tenant/repairs?status=quoted&pickedUp=no&order=priority&assignee=me',
     );
-    expect(screen.getByText(/cards are not dragged/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'New repair' })).toBeDefined();
+  });
+
+  it('asks for one priority where that is chosen', async () => {
+    open('/here?view=board&priority=urgent');
+    await screen.findByRole('region', { name: 'Awaiting Approval, 53 repairs' });
+    expect(platform.queries(BOARD)).toEqual(['?priority=urgent']);
+  });
+
+  it('has what needs a technician in a column of its own, and says how long a device has been here', async () => {
+    const at = (outcome: string, number: number) => ({
+      ...card,
+      id: `0190a0a0-0000-7000-8000-00000000000${number}`,
+      number,
+      outcome,
+      status: 'diagnosing',
+      takenInAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+      desk: { priority: 'normal', tags: [] },
+    });
+    platform.answers[BOARD] = respondWith({
+      columns: [{ status: 'diagnosing', count: 2, cards: [at('needs_person', 8), at('none', 9)] }],
+    });
+    open('/here?view=board');
+    const running = await screen.findByRole('region', { name: 'Running Diagnostics, 1 repair' });
+    expect(within(running).getByRole('link', { name: 'R-9 Dlamini disk' })).toBeDefined();
+    const waits = screen.getByRole('region', { name: 'Needs technician, 1 repair' });
+    expect(within(waits).getByRole('link', { name: 'R-8 Dlamini disk' })).toBeDefined();
+    expect(within(waits).getByText('Checked in 3 days ago')).toBeDefined();
   });
 
   it('assigns by the menu of a card', async () => {
     open('/here?view=board');
     fireEvent.click(await screen.findByRole('button', { name: 'Assign R-7, now Ann Nkosi' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'No one' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Unassigned' }));
     await waitFor(() => expect(platform.sent(CHANGE)).toEqual([{ assigneeId: null }]));
   });
 });

@@ -19,7 +19,7 @@ export const messages = {
     removeTag: (tag: string) => `Remove tag ${tag}`,
     notSaved: 'Not saved',
   },
-  assignee: { nobody: 'No one', me: 'Me' },
+  assignee: { nobody: 'Unassigned', me: 'Me' },
   overdue: 'Overdue',
   columns: {
     waitingOn: 'Waiting on',
@@ -103,11 +103,10 @@ export const messages = {
   },
   board: {
     label: 'Board',
-    why: 'A repair changes its state when something happens to the device, so cards are not dragged.',
     more: (count: number): string => `${count} more`,
-    empty: 'None',
+    age: (days: number): string => (days === 0 ? 'Checked in today' : `Checked in ${counted(days, 'day')} ago`),
     column: (name: string, count: number): string => `${name}, ${repairs(count)}`,
-    assign: (number: string, name: string | undefined): string => `Assign ${number}, now ${name ?? 'no one'}`,
+    assign: (number: string, name: string | undefined): string => `Assign ${number}, now ${name ?? 'unassigned'}`,
     whose: 'Assignee',
   },
   calendar: {
