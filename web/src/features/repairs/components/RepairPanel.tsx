@@ -112,7 +112,40 @@ function Work({ repair, isShop }: { repair: Repair; isShop: boolean }) {
   );
 }
 
-function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
+const DETAILS = ['details'] as const;
+const LOCATION = ['location'] as const;
+
+/** Notes of the shop. A printed ticket may be handed to the customer, who does not see them. */
+const Notes = ({ repair }: { repair: Repair }) => (
+  <div data-screen-only>
+    <Section title={messages.panel.notes}>
+      <ShopNotes repair={repair} />
+    </Section>
+  </div>
+);
+
+/** Before a diagnosis, what the counter wrote down is what the work begins with. */
+function WalkInWork({ repair, isShop }: { repair: Repair; isShop: boolean }) {
+  const { issueDescription } = repair;
+  return (
+    <>
+      {issueDescription === undefined ? null : (
+        <Section title={messages.customer.issue}>
+          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{issueDescription}</p>
+        </Section>
+      )}
+      <Work repair={repair} isShop={isShop} />
+      {isShop ? (
+        <Suspense fallback={<Loading rows={3} />}>
+          <IntakeSections repair={repair} parts={DETAILS} />
+        </Suspense>
+      ) : null}
+      {isShop ? <Notes repair={repair} /> : null}
+    </>
+  );
+}
+
+function CustomerSide({ repair, isShop, isWalkIn }: { repair: Repair; isShop: boolean; isWalkIn: boolean }) {
   return (
     <>
       <div data-screen-only>
@@ -121,11 +154,11 @@ function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
         </Section>
       </div>
       <Section title={messages.panel.customer}>
-        <RepairCustomer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} />
+        <RepairCustomer repair={repair} canEdit={isShop && repair.handedOverAt === undefined} hasIssue={!isWalkIn} />
       </Section>
       {isShop ? (
         <Suspense fallback={<Loading rows={3} />}>
-          <IntakeSections repair={repair} />
+          <IntakeSections repair={repair} {...(isWalkIn ? { parts: LOCATION } : {})} />
         </Suspense>
       ) : null}
       <RepairBilling repair={repair} />
@@ -140,14 +173,7 @@ function CustomerSide({ repair, isShop }: { repair: Repair; isShop: boolean }) {
           <CustomerMessages repair={repair} />
         </Section>
       ) : null}
-      {isShop ? (
-        // A printed ticket may be handed to the customer, who does not see them.
-        <div data-screen-only>
-          <Section title={messages.panel.notes}>
-            <ShopNotes repair={repair} />
-          </Section>
-        </div>
-      ) : null}
+      {isShop && !isWalkIn ? <Notes repair={repair} /> : null}
     </>
   );
 }
@@ -168,6 +194,7 @@ export function RepairPanel({
   wide?: boolean;
 }) {
   const isShop = isOfShop(role);
+  const isWalkIn = repair.runs.length === 0;
   return (
     <Card aria-label={`${repair.deviceName}, ${ticketNumber(repair.number)}`}>
       <RepairHeader repair={repair} role={role} extra={extra} />
@@ -180,8 +207,8 @@ export function RepairPanel({
       <RepairProgress repair={repair} />
       <WorkAndCustomer
         two={wide}
-        work={<Work repair={repair} isShop={isShop} />}
-        customer={<CustomerSide repair={repair} isShop={isShop} />}
+        work={isWalkIn ? <WalkInWork repair={repair} isShop={isShop} /> : <Work repair={repair} isShop={isShop} />}
+        customer={<CustomerSide repair={repair} isShop={isShop} isWalkIn={isWalkIn} />}
       />
     </Card>
   );

@@ -60,34 +60,44 @@ function Item({ record, item }: { record: IntakeRecord; item: NonNullable<Intake
   );
 }
 
+/** What was noted at the counter, with the photos; and where the device is. */
+export type IntakePart = 'details' | 'location';
+const ALL: readonly IntakePart[] = ['details', 'location'];
+
 /** What the counter wrote down of a device, its photos, and whose hands it went through. For its shop alone. */
-export function IntakeSections({ repair }: { repair: Repair }) {
+export function IntakeSections({ repair, parts = ALL }: { repair: Repair; parts?: readonly IntakePart[] }) {
   const query = useReadIntakeQuery({ id: repair.id });
   const dispatch = useDispatch();
   const { id, version } = repair;
   // What is written down beside the ticket changes with it; a reading that is under way is older, and read once more.
   const seen = useRef(version);
+  // Where the parts stand apart, one of them asks for both.
+  const asks = parts[0] === 'details';
   useEffect(() => {
-    if (seen.current !== version) dispatch(baseApi.util.invalidateTags([{ type: 'Intake', id }]));
+    if (asks && seen.current !== version) dispatch(baseApi.util.invalidateTags([{ type: 'Intake', id }]));
     seen.current = version;
-  }, [id, version, dispatch]);
+  }, [asks, id, version, dispatch]);
   const canChange = repair.handedOverAt === undefined;
   return (
     <QueryState query={query} loading={<Loading rows={3} />}>
       {(record) => (
         <>
-          <Section title={texts.title}>
-            <Column gap={12}>
-              {record.item === undefined ? null : <Item record={record} item={record.item} />}
-              <KeptPhotos record={record} canAdd={canChange} />
-              <Row gap={8} data-screen-only>
-                <PrintLinks id={repair.id} />
-              </Row>
-            </Column>
-          </Section>
-          <Section title={messages.custody.title}>
-            <Custody record={record} isOpen={canChange} />
-          </Section>
+          {parts.includes('details') ? (
+            <Section title={texts.title}>
+              <Column gap={12}>
+                {record.item === undefined ? null : <Item record={record} item={record.item} />}
+                <KeptPhotos record={record} canAdd={canChange} />
+                <Row gap={8} data-screen-only>
+                  <PrintLinks id={repair.id} />
+                </Row>
+              </Column>
+            </Section>
+          ) : null}
+          {parts.includes('location') ? (
+            <Section title={messages.custody.title}>
+              <Custody record={record} isOpen={canChange} />
+            </Section>
+          ) : null}
         </>
       )}
     </QueryState>

@@ -14,7 +14,16 @@ import { phoneLink } from '../../ticket-facts.js';
 const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'CustomerForm');
 
 /** Whose device it is, and what they say of it; changed in its place. */
-export function RepairCustomer({ repair, canEdit }: { repair: Repair; canEdit: boolean }) {
+export function RepairCustomer({
+  repair,
+  canEdit,
+  hasIssue = true,
+}: {
+  repair: Repair;
+  canEdit: boolean;
+  /** False where the page shows the reported issue elsewhere. */
+  hasIssue?: boolean;
+}) {
   const [editing, setEditing] = useState(false);
   const area = useKeptFocus<HTMLDivElement>(editing);
   const { customerName, customerPhone, customerEmail, issueDescription, rating } = repair;
@@ -22,7 +31,7 @@ export function RepairCustomer({ repair, canEdit }: { repair: Repair; canEdit: b
     [messages.customer.name, customerName],
     [messages.customer.phone, customerPhone === undefined ? undefined : <PhoneLink phone={customerPhone} />],
     [messages.customer.email, customerEmail],
-    [messages.customer.issue, issueDescription],
+    [messages.customer.issue, hasIssue ? issueDescription : undefined],
     [ratings.customers, rating && [ratings.given(rating.stars), rating.comment].filter(Boolean).join(': ')],
   ] as const;
   const said = rows.filter(([, value]) => value !== undefined);

@@ -22,7 +22,9 @@ export const Part = styled('div')({
 
 const Sections = styled('div')({
   minWidth: 0,
-  '& > * + *': { borderTop: `1px solid ${color.divider}`, marginTop: 16, paddingTop: 16 },
+  // Parts that have nothing to show leave an element behind, and no line of their own.
+  '& > :empty': { display: 'none' },
+  '& > :not(:empty) ~ :not(:empty)': { borderTop: `1px solid ${color.divider}`, marginTop: 16, paddingTop: 16 },
 });
 const TWO_COLUMNS = '@media screen and (min-width: 1280px)';
 const Columns = styled(Part)({
