@@ -217,9 +217,9 @@ describe('the list of a shop', () => {
     expect(columns[1]?.cards.map(({ id }) => id)).toEqual([2, 0, 5, 4, 3, 1].map((place) => ids[place]));
     const mine = await bench.readDesks.board(full.actor, { assignee: 'me', priority: '' });
     expect(mine.columns[1]).toMatchObject({ count: 1, cards: [{ id: ids[1], desk: { assigneeName: 'Full Time' } }] });
-    expect(columns[1]?.cards.every(({ takenInAt = '' }) => Date.parse(takenInAt) <= Date.now())).toBe(true);
+    expect(columns[1]?.cards.every(({ takenInAt }) => Date.parse(takenInAt ?? '') <= Date.now())).toBe(true);
     const urgent = await bench.readDesks.board(full.actor, { assignee: '', priority: 'urgent' });
-    const isUrgent = ({ desk }: { desk?: { priority: string } | undefined }) => desk?.priority === 'urgent';
+    const isUrgent = ({ desk }: { desk?: { priority: string } | null | undefined }) => desk?.priority === 'urgent';
     expect(urgent.columns[1]?.cards).toEqual(columns[1]?.cards.filter(isUrgent));
     expect(urgent.columns[1]?.count).toBe(columns[1]?.cards.filter(isUrgent).length);
     const month = { from: inDays(-1), to: inDays(30), assignee: '' };

@@ -70,12 +70,12 @@ function Place({ layout, children }: { layout: Layout; children: ReactNode }) {
   const { pathname } = useLocation();
   const inside = (
     <PageBoundary key={pathname}>
-      <Suspense fallback={<Loading rows={4} />}>{children}</Suspense>
+      <Suspense fallback={<Loading rows={6} />}>{children}</Suspense>
     </PageBoundary>
   );
   if (layout !== 'staff') return inside;
   return (
-    <Suspense fallback={<Loading rows={1} />}>
+    <Suspense fallback={<Loading rows={6} />}>
       <StaffLayout>{inside}</StaffLayout>
     </Suspense>
   );

@@ -78,6 +78,7 @@ describe('the frame of staff and shops', () => {
       const pages = ROUTES.filter(({ nav, access }) => nav !== undefined && mayOpen(access, person(role))).map(
         ({ nav }) => (nav === undefined ? '' : messages.nav[nav.name]),
       );
+      await waitFor(() => expect(labelsOf(bars()[0])).toEqual(expect.arrayContaining(pages)));
       const [bar, more] = [labelsOf(bars()[1]), await underMore()];
       expect(bar.length).toBeLessThanOrEqual(4);
       const portals = role === 'master' || role === 'admin' ? ['Switch to Tenant Portal', 'Switch to User Portal'] : [];
@@ -143,6 +144,37 @@ describe('the frame of staff and shops', () => {
     cleanup();
     open(person('tenant_admin'));
     expect(screen.queryByRole('img', { name: 'Kestrel Repairs' })).toBeNull();
+  });
+
+  it('does not name the page of a shop’s steps before it is known what is left to do', async () => {
+    let answer = (_: Response): void => undefined;
+    const asked = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    globalThis.fetch = async (input) =>
+      new URL((input as Request).url).pathname === '/api/tenant-onboarding' ? asked : AWAY();
+    open(person('tenant_admin'));
+    const names = () => labelsOf(bars()[0]).filter((name) => name === 'Onboarding' || name === 'Plan and support');
+    expect(names()).toEqual([]);
+    answer(
+      new Response(JSON.stringify(shopWith({ ...DONE, supportAt: null })), {
+        headers: { 'content-type': 'application/json' },
+      }),
+    );
+    await waitFor(() => expect(names()).toEqual(['Onboarding']));
+  });
+
+  it.each([
+    ['master', 1],
+    ['admin', 1],
+    ['tenant_admin', 0],
+    ['tech', 0],
+    ['sales', 0],
+  ] as const)('shows the state of the platform to its staff alone: %s', async (role, times) => {
+    open(person(role));
+    await waitFor(() => expect(screen.getByText(/^at/)).toBeDefined());
+    if (times > 0) await screen.findByRole('status', { name: 'System status unknown' });
+    expect(screen.queryAllByRole('status', { name: 'System status unknown' })).toHaveLength(times);
   });
 
   it.each([

@@ -15,8 +15,18 @@ describe('the words of the activity', () => {
     expect(notesText('first account, as tenant_admin')).toBe('first account, as Dealer');
   });
 
+  it('say roles and outcomes as the pages do, and no number of a session', () => {
+    expect(['as tech, pending', 'account 01a1fc51: as tech', 'tech to tenant_admin'].map(notesText)).toEqual([
+      'as Technician, pending',
+      'account 01a1fc51: as Technician',
+      'Technician to Dealer',
+    ]);
+    expect(notesText('repair 5, needs_person')).toBe('R-5, needs technician');
+    expect(notesText('session 212c4eeb')).toBe('');
+  });
+
   it('leave names alone', () => {
-    expect(notesText('repair 5, device my_old_disk.img')).toBe('R-5, device my_old_disk.img');
-    expect(notesText('repair 5, device deadbeef.img')).toBe('R-5, device deadbeef.img');
+    expect(notesText('repair 5, device my_old_disk.img')).toBe('R-5, my_old_disk.img');
+    expect(notesText('repair 5, device deadbeef.img')).toBe('R-5, deadbeef.img');
   });
 });

@@ -1,4 +1,5 @@
 import { ROLE_LABELS, ROLES } from '@revive/contracts/roles';
+import { OUTCOME_LOOKS } from '#entities/repair/repair-status.js';
 import type { AuditEntry } from '#api/generated/audit.gen.js';
 
 /** Actions whose own words would say little to a reader. */
@@ -67,14 +68,28 @@ export const actionText = (action: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const WORDS: Readonly<Record<string, string>> = { in_person: 'in person', by_phone: 'by phone', ...ROLE_LABELS };
+const OUTCOMES = Object.entries(OUTCOME_LOOKS).map(([outcome, { label }]) => [outcome, label.toLowerCase()]);
+const WORDS: Readonly<Record<string, string>> = {
+  in_person: 'in person',
+  by_phone: 'by phone',
+  ...(Object.fromEntries(OUTCOMES) as Record<string, string>),
+  ...ROLE_LABELS,
+};
+const wordOf = (word: string): string => WORDS[word] ?? word;
 
-/** Ids shortened to what tells them apart, tickets by their number, closed words as elsewhere on the pages. */
+/**
+ * Ids shortened to what tells them apart, tickets by their number, devices by their name alone, closed words as elsewhere
+ * on the pages. The number of a session says nothing to a reader.
+ */
 export const notesText = (notes: string): string =>
   notes
     .replace(/\b([0-9a-f]{8})-?[0-9a-f]{4}[0-9a-f-]{20,}\b/g, '$1')
     .replace(/^repair (\d+)\b/, 'R-$1')
-    .replace(/(?<=^as |, as |, )[a-z]+_[a-z]+(?=$|, )/g, (word) => WORDS[word] ?? word);
+    .replace(/^session [0-9a-f]{8}$/, '')
+    .replace(/(?<=^|, )device (?=\S)/, '')
+    .replace(/(?<=\bas )[a-z]+\b/g, wordOf)
+    .replace(/^([a-z_]+) to ([a-z_]+)$/, (_, from: string, to: string) => `${wordOf(from)} to ${wordOf(to)}`)
+    .replace(/(?<=^as |, as |: as |, |: )[a-z]+_[a-z]+(?=$|, )/g, wordOf);
 
 const roleText = (role: string): string => ROLE_LABELS[ROLES.find((known) => known === role) ?? 'user'];
 

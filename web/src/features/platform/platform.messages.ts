@@ -9,9 +9,10 @@ export const messages = {
     shops: 'Repair Shops',
     shopsText: (active: string) => `${active} active`,
     devices: 'Registered Devices',
-    devicesText: (seen: string) => `of ${seen} seen by agents`,
+    devicesText: (seen: string) => `${seen} seen by agents`,
     revenue: 'Monthly Revenue',
-    revenueText: (trend: string, total: string) => `Charged by shops · ${trend} · ${total} all time`,
+    revenueText: (trend: string | undefined, total: string) =>
+      ['Charged by shops', ...(trend === undefined ? [] : [trend]), `${total} all time`].join(' · '),
   },
   status: { title: 'System Status', label: 'System components', unknown: 'System status unknown' },
 } as const;
@@ -64,10 +65,10 @@ export function trendText({
   monthlyCents,
   previousCents,
   through,
-}: Pick<PlatformStats['revenue'], 'monthlyCents' | 'previousCents' | 'through'>): string {
+}: Pick<PlatformStats['revenue'], 'monthlyCents' | 'previousCents' | 'through'>): string | undefined {
   const [, month = 1, day = 1] = through.split('-').map(Number);
   const span = `${MONTHS[(month + 10) % 12] ?? ''} ${day === 1 ? '1' : `1–${day}`}`;
-  if (previousCents === undefined) return `no sales in ${span}`;
+  if (previousCents === undefined) return undefined;
   const change = ((monthlyCents - previousCents) / previousCents) * 100;
   const rounded = Math.round(Math.abs(change) * 10) / 10;
   return `${rounded === 0 ? '→ 0%' : `${change > 0 ? '↗' : '↘'} ${rounded}%`} vs last month (${span})`;

@@ -117,7 +117,8 @@ export function CentredSpinner() {
   );
 }
 
-const Block = styled('div')({ background: color.sunken, borderRadius: 4, height: 14 });
+// Seen on a card and on the page itself, in either colour scheme.
+const Block = styled('div')({ background: color.divider, borderRadius: 4, height: 14 });
 
 /** Grey blocks in the shape of what comes, after 200 ms; nothing moves. `rows` at most 6. */
 export function Loading({ rows = 3, height = 44 }: { rows?: number; height?: number }) {

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { User } from '#api/current-user.js';
 import { RevenueToday } from '#features/billing/components/RevenueToday.js';
 import { Bell } from '#features/notifications/components/Bell.js';
+import { STAFF } from '../../access.js';
 import { SystemIndicator } from '#features/platform/components/SystemIndicator.js';
 import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { SchemeButton } from '#ui/theme/SchemeButton.js';
@@ -71,7 +72,8 @@ export function TopBar({ user, onAccount }: { user: User; onAccount: (anchor: HT
         {user.tenantName ?? messages.frame.platform}
       </strong>
       <SearchButton user={user} />
-      <SystemIndicator />
+      {/* A shop can do nothing about it. */}
+      {STAFF.roles.some((role) => role === user.role) ? <SystemIndicator /> : null}
       {seesMoney ? (
         <WithWords>
           <RevenueToday />

@@ -40,7 +40,7 @@ export function FinanceWorkspace() {
         <StatCard
           label={texts.revenue}
           figure={<Money cents={revenue.monthlyCents} />}
-          sentence={trendText(revenue)}
+          sentence={trendText(revenue) ?? ''}
           bars={billing.data.daily.map(({ day, chargedCents }) => ({ label: day, value: chargedCents }))}
         />
         <StatCard

@@ -15,21 +15,24 @@ const Line = styled('div')({
 });
 
 /** One line of the log, whole. */
-export const AuditLine = ({ entry }: { entry: AuditEntry }) => (
-  <Line>
-    <Icon as={History} size={15} color={color.quiet} />
-    <span style={{ overflowWrap: 'anywhere' }}>
-      <span style={{ display: 'block', ...TYPE.body2 }}>
-        {actionText(entry.action)}
-        {entry.notes === '' ? '' : `: ${notesText(entry.notes)}`}
+export function AuditLine({ entry }: { entry: AuditEntry }) {
+  const notes = notesText(entry.notes);
+  return (
+    <Line>
+      <Icon as={History} size={15} color={color.quiet} />
+      <span style={{ overflowWrap: 'anywhere' }}>
+        <span style={{ display: 'block', ...TYPE.body2 }}>
+          {actionText(entry.action)}
+          {notes === '' ? '' : `: ${notes}`}
+        </span>
+        <SecondaryText>{whoText(entry)}</SecondaryText>
       </span>
-      <SecondaryText>{whoText(entry)}</SecondaryText>
-    </span>
-    <SecondaryText>
-      <When at={entry.createdAt} as="ago" />
-    </SecondaryText>
-  </Line>
-);
+      <SecondaryText>
+        <When at={entry.createdAt} as="ago" />
+      </SecondaryText>
+    </Line>
+  );
+}
 
 /** Who did what, as it was given. */
 export const AuditEntries = ({ entries }: { entries: readonly AuditEntry[] }) => (

@@ -63,7 +63,7 @@ export function StatsCards({ daily = [] }: { daily?: readonly { day: string; cha
         <StatCard
           label={texts.devices}
           figure={number(devices.registered)}
-          sentence={texts.devicesText(number(devices.total))}
+          sentence={devices.total === devices.registered ? '' : texts.devicesText(number(devices.total))}
         />
         <StatCard
           label={texts.revenue}

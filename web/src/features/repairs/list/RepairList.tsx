@@ -105,7 +105,7 @@ export function RepairList() {
               search.clear();
               filters.clear();
             }}
-            none={{ icon: Wrench, title: texts.empty, text: texts.emptyText }}
+            none={{ icon: Wrench, title: texts.empty, text: texts.emptyText, action: <NewRepairButton /> }}
             noMatch={{ title: find === undefined ? texts.noneLike : texts.noMatch(find) }}
           />
         }

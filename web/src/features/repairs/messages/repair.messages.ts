@@ -33,7 +33,7 @@ export const messages = {
     search: 'Find a repair',
     searchHint: 'Number, customer, phone, email, tracking ID or device',
     empty: 'No repairs yet',
-    emptyText: 'Choose a device on the bench and start a diagnosis.',
+    emptyText: 'Check in a device at the counter, or start a diagnosis on the bench.',
     noMatch: (search: string) => `No repair matches “${search}”`,
     noneLike: 'No repairs match these filters',
   },

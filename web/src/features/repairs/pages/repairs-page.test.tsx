@@ -56,6 +56,16 @@ describe('finding a repair', () => {
   });
 });
 
+describe('a list without repairs', () => {
+  it('leads to the counter, where a repair begins', async () => {
+    platform.answers[LIST] = respondWith([]);
+    open();
+    await screen.findByText('No repairs yet');
+    const links = screen.getAllByRole('link', { name: 'New repair' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tenant/intake', '/tenant/intake']);
+  });
+});
+
 describe('narrowing the list', () => {
   it('asks the server, says what is on as chips, and takes it off again', async () => {
     show(<Page />, { user: aUser({ role: 'tech' }), at: '/here?waitingOn=shop&before=x' });
