@@ -9,6 +9,16 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+interface Scheme {
+  readonly palette: {
+    readonly background: { readonly default: string; readonly paper: string };
+    readonly divider: string;
+  };
+}
+const { colorSchemes: SCHEMES } = theme as unknown as {
+  readonly colorSchemes: Readonly<Record<'light' | 'dark', Scheme>>;
+};
+
 /** Relative luminance of `#RRGGBB` (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -30,9 +40,8 @@ describe('blocks in the place of what comes', () => {
     const block = screen.getByRole('status').firstElementChild?.firstElementChild;
     expect(getComputedStyle(block as Element).background).toBe(color.divider);
     for (const scheme of ['light', 'dark'] as const) {
-      const palette = theme.colorSchemes[scheme]?.palette;
-      for (const under of [palette?.background.default, palette?.background.paper])
-        expect(contrast(palette?.divider ?? '', under ?? '')).toBeGreaterThan(1.2);
+      const { background, divider } = SCHEMES[scheme].palette;
+      for (const under of [background.default, background.paper]) expect(contrast(divider, under)).toBeGreaterThan(1.2);
     }
   });
 });
