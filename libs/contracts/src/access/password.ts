@@ -5,7 +5,7 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
 /** What is told wherever a password is chosen: the rules that are really checked, here and in identity. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Common passwords, repeated patterns and ones close to the username or email are refused`;
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, not easy to guess`;
 
 /** Not trimmed: spaces are part of a password. */
 export const passwordRule = () =>

@@ -59,7 +59,7 @@ describe('a quote of a device that was checked in first', () => {
     const [waiting] = await bench.readRepairs.list(job.actor, { waitingOn: 'shop' });
     expect(waiting).toMatchObject({ id: job.repairId, status: 'diagnosing', hasDraft: true });
     expect(await bench.readRepairs.list(job.actor, { waitingOn: 'repair' })).toEqual([]);
-    const board = await bench.readDesks.board(job.actor, { assignee: '' });
+    const board = await bench.readDesks.board(job.actor, { assignee: '', priority: '' });
     expect(board.columns.flatMap(({ cards }) => cards)).toMatchObject([{ id: job.repairId, hasDraft: true }]);
   });
 

@@ -29,7 +29,7 @@ export const messages = {
   states: { open: 'Waiting for support', answered: 'Answered', resolved: 'Resolved', withdrawn: 'Withdrawn' },
   shop: {
     title: 'Ask Revive support',
-    intro: 'A person of Revive support sees this repair while your request is open: findings, steps and evidence.',
+    intro: 'Revive support can view this repair while your request is open.',
     hidden: 'The customer’s name is shortened. Prices, links and phone numbers stay hidden.',
     question: 'What do you need help with?',
     step: 'Step',

@@ -24,7 +24,7 @@ describe('how long an application waits', () => {
       text: '',
       late: false,
     });
-    expect(spanText(0)).toBe('under an hour');
+    expect([0, 6 * 60_000].map(spanText)).toEqual(['under a minute', '6 min']);
   });
 });
 

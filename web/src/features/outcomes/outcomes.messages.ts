@@ -33,7 +33,7 @@ export const messages = {
   },
   services: {
     title: 'How these repairs go',
-    intro: 'Measured on repairs of all shops. The list estimate is the price list’s own and isn’t measured.',
+    intro: 'Typical results across all shops.',
     estimate: 'List estimate',
     minutes: (from: number, to: number) => `${from}–${to} min`,
     success: 'Success',

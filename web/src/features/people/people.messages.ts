@@ -184,7 +184,7 @@ export const messages = {
   history: {
     title: 'History',
     list: 'Account history',
-    empty: 'No changes by staff or the platform',
+    empty: 'No changes',
     platform: 'Platform',
     more: { before: 'Changes by the owner, such as a new password, are under ', link: 'Activity', after: '.' },
   },
@@ -195,7 +195,7 @@ export const messages = {
   signIn: {
     title: 'Sign-in',
     password: 'Password',
-    passwordSet: 'Set by the person',
+    passwordSet: 'Own password',
     twoFactor: 'Two-factor authentication',
     on: 'On',
     off: 'Off',
@@ -304,7 +304,7 @@ export const messages = {
   },
   team: {
     title: 'Team',
-    self: 'Another administrator can change your own role.',
+    self: 'Ask another admin to change your role.',
     columns: { name: 'Name', email: 'Email', role: 'Role', status: 'Status', created: 'Added' },
     file: 'team',
     invite: 'Invite teammate',

@@ -67,12 +67,15 @@ export function durationText(ms: number): string {
 /** A running time: whole seconds, so that it does not flicker. */
 export const elapsedText = (ms: number) => (ms < 60_000 ? `${Math.max(0, Math.floor(ms / 1000))} s` : durationText(ms));
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** How long something waits: `under an hour`, `3 h`, `2 d 4 h`. */
+/** How long something waits: `under a minute`, `6 min`, `3 h`, `2 d 4 h`. */
 export function spanText(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours < 1) return 'under an hour';
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 

@@ -119,7 +119,7 @@ describe('the way into an account, for staff', () => {
 
   it('offers nothing on one’s own account, and no reset where there are no codes', async () => {
     open({ id: ME.id }, true);
-    expect(await screen.findByText('Set by the person')).toBeDefined();
+    expect(await screen.findByText('Own password')).toBeDefined();
     for (const name of [RESET, SEND]) expect(screen.queryByRole('button', { name })).toBeNull();
     cleanup();
     open();

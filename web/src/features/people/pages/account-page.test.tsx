@@ -216,7 +216,7 @@ describe('the page of an account', () => {
 
   it('claims no more than that others changed nothing, and leads to what its owner did', async () => {
     open();
-    expect(await screen.findByText('No changes by staff or the platform')).toBeDefined();
+    expect(await screen.findByText('No changes')).toBeDefined();
     expect(document.body.textContent).not.toContain('Nothing was done to this account');
     const owners = screen.getByText(/Changes by the owner/);
     expect(within(owners).getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe('/admin/activity');

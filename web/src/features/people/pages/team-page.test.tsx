@@ -202,7 +202,7 @@ describe('the people of a shop', () => {
   it('include oneself, whom only another administrator changes', async () => {
     open();
     const own = await of('Lerato Adams');
-    expect(screen.getByText('Another administrator can change your own role.')).toBeDefined();
+    expect(screen.getByText('Ask another admin to change your role.')).toBeDefined();
     expect(own.queryByRole('button')).toBeNull();
   });
 

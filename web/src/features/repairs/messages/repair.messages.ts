@@ -202,7 +202,7 @@ export const messages = {
   handover: {
     addSignature: 'Add a signature',
     title: 'Mark as picked up?',
-    noRollback: "You can't roll the repair back afterwards: the agent deletes the key for it.",
+    noRollback: 'You can’t roll back after pickup.',
     noEdit: "You can't change the customer afterwards. This can't be undone.",
     collectedBy: 'Collected by',
     relation: 'Relation to the customer',

@@ -39,7 +39,7 @@ describe('the handover of a device', () => {
   it('is no single press: it opens a dialog that says what ends', async () => {
     show(<RepairActions repair={repaired} role="tech" />);
     await press(/Mark as picked up/);
-    expect(within(await dialog()).getByText(/can't roll the repair back/)).toBeDefined();
+    expect(within(await dialog()).getByText(/can’t roll back after pickup/)).toBeDefined();
     expect(platform.sent(CALL)).toEqual([]);
   });
 
