@@ -11,17 +11,20 @@ const Title = styled('h2')(TYPE.h2);
 export function ContentDialog({
   title,
   onClose,
+  wide = false,
   children,
 }: {
   title: string;
   onClose: () => void;
+  /** For rows of fields, which need the room of a page. */
+  wide?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
   const settling = useSettled(id);
   useReturnedFocus();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth={wide ? 'lg' : 'md'} fullWidth>
       <div style={{ padding: 20, ...settling }}>
         <Title id={id} style={{ marginBottom: 12 }}>
           {title}

@@ -49,6 +49,7 @@ export function FormDialog<T extends object, R = unknown>({
   needed = [],
   changesOnly = false,
   keepEmpty = false,
+  wide = false,
   children,
 }: {
   title: string;
@@ -74,6 +75,8 @@ export function FormDialog<T extends object, R = unknown>({
   /** Nothing is sent that is as it was. */
   changesOnly?: boolean;
   keepEmpty?: boolean;
+  /** For rows of fields, which need the room of a page. */
+  wide?: boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }) {
   const send = async (values: T) => {
@@ -83,7 +86,7 @@ export function FormDialog<T extends object, R = unknown>({
     onClose();
   };
   return (
-    <ContentDialog title={title} onClose={onClose}>
+    <ContentDialog title={title} onClose={onClose} wide={wide}>
       {intro}
       <SchemaForm<T>
         schema={schema}

@@ -25,7 +25,15 @@ const Picker = styled('input')({
   opacity: 0,
   pointerEvents: 'none',
 });
-const Wrong = styled('span')({ display: 'block', marginTop: 4, color: color.error, ...TYPE.body2 });
+// As wide as the field, however long its sentence is.
+const Wrong = styled('span')({
+  display: 'block',
+  width: 0,
+  minWidth: '100%',
+  marginTop: 4,
+  color: color.error,
+  ...TYPE.body2,
+});
 
 interface Props {
   /** `2026-11-20`, with a time `2026-11-20T14:30`, or '' where none is chosen. */
@@ -113,7 +121,7 @@ function TypedInput({
         {...(described === '' ? {} : { 'aria-describedby': described })}
         {...(isWrong ? { 'aria-invalid': true } : {})}
       />
-      <span style={{ position: 'absolute', right: 4, top: 4 }}>
+      <span style={{ position: 'absolute', right: 4, top: 5 }}>
         <IconButton
           size="small"
           // The text says all that the calendar does, and the arrow opens it: no stop for Tab.

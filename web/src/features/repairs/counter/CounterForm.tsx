@@ -11,7 +11,7 @@ import { FormAlert } from '#ui/form/FormAlert.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { color } from '#ui/theme/tokens.js';
+import { color, DESK } from '#ui/theme/tokens.js';
 import { useAddIntakePhotoMutation, useTakeInMutation } from '../api/intake.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { CustomerPicker } from './CustomerPicker.js';
@@ -70,12 +70,15 @@ const completed = (kept: Readonly<Record<string, unknown>>): Readonly<Record<str
 
 /** In view from the first field on: a visit is often complete long before the end of the page. */
 const SendBar = styled(Row)({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  padding: '12px 0',
-  background: color.page,
-  borderTop: `1px solid ${color.divider}`,
+  // On a smaller screen the bar of pages stands there.
+  [DESK]: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    padding: '12px 0',
+    background: color.page,
+    borderTop: `1px solid ${color.divider}`,
+  },
 });
 
 const actionText = (isSending: boolean, isAdding: boolean): string => {

@@ -10,6 +10,7 @@ import { useFieldIds } from '#ui/form/form-scope.js';
 import { usePatientField } from '#ui/form/use-patient-field.js';
 import { Column } from '#ui/layout/stacks.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { TYPE } from '#ui/theme/tokens.js';
 import { useGetShopPricesQuery } from '../api/repairs.api.js';
 import { messages } from '../messages/counter.messages.js';
 import { localInput, momentOf } from '../desk/desk-facts.js';
@@ -38,7 +39,7 @@ function Labelled({
   const ids = useFieldIds(name);
   return (
     <Column gap={6} style={{ marginBottom: 16 }}>
-      <label htmlFor={ids.field} style={{ fontWeight: 600 }}>
+      <label htmlFor={ids.field} style={{ ...TYPE.body2, fontWeight: 600 }}>
         {label} <OptionalMark />
       </label>
       {children}

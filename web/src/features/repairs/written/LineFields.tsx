@@ -41,7 +41,6 @@ const Cells = styled('div')({
   [PHONE]: {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     '& > :nth-of-type(2)': { gridColumn: '1 / -1', order: -1 },
-    '& > :last-child': { gridColumn: '1 / -1' },
   },
 });
 const Buttons = styled('div')({ display: 'flex', justifyContent: 'flex-end', alignSelf: 'end' });

@@ -182,6 +182,7 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
       failure={words.failed}
       action={words.action}
       busy={words.busy}
+      wide
     >
       <Lines />
       {machine.length === 0 ? null : <CheckboxField name="proceduresOptional" label={texts.proceduresOptional} />}
