@@ -167,3 +167,14 @@ describe('a message to a customer', () => {
     );
   });
 });
+
+describe('a warranty claim from home', () => {
+  it('is a notice for its shop, once', async () => {
+    const { event, repair } = repairEvent('claimed', { number: 12, deviceName: 'A disk', by: '' });
+    await emails.noteRepair(event);
+    await emails.noteRepair(event);
+    expect(
+      await emails.rows('select kind, of_group, number from notices where reader = $1', [`tenant:${repair.tenantId}`]),
+    ).toEqual([{ kind: 'repair.claimed', of_group: 'repairs', number: 12 }]);
+  });
+});

@@ -18,8 +18,9 @@ import type { Look } from '#ui/data-display/look.js';
 import * as account from './account-status.js';
 import * as device from './device-status.js';
 import * as repair from './repair/repair-status.js';
+import * as step from './repair/step-status.js';
 
-const status = { ...account, ...device, ...repair };
+const status = { ...account, ...device, ...repair, ...step };
 
 const tables: [string, Record<string, Look>, readonly string[]][] = [
   ['account', status.ACCOUNT_LOOKS, [...ACCOUNT_STATUSES, 'unknown']],

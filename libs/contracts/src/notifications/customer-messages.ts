@@ -15,12 +15,16 @@ export const CUSTOMER_MESSAGE_KINDS = [
   'rolled_back',
   'note',
   'question_answered',
+  'claimed',
+  'promise_changed',
+  'technician_needed',
+  'picked_up',
 ] as const;
 export type CustomerMessageKind = (typeof CUSTOMER_MESSAGE_KINDS)[number];
 
 /**
- * What a shop may switch off. An answer goes to who asked, and the copy of an approval that the shop recorded itself is
- * not its to withhold.
+ * What a shop may switch off. An answer goes to who asked, and a claim is answered. The copy of an approval that the
+ * shop recorded itself is not its to withhold.
  */
 export const SWITCHABLE_MESSAGES = [
   'taken_in',
@@ -30,6 +34,9 @@ export const SWITCHABLE_MESSAGES = [
   'declined',
   'rolled_back',
   'note',
+  'promise_changed',
+  'technician_needed',
+  'picked_up',
 ] as const satisfies readonly CustomerMessageKind[];
 export type SwitchableMessage = (typeof SWITCHABLE_MESSAGES)[number];
 

@@ -134,6 +134,8 @@ export const takenInSchema = responseSchema('TakenIn', {
   ).required(),
   /** It had been taken in before, with something else: what was changed since is not part of it. */
   changedSince: bool().required(),
+  /** Where the emails about these repairs go; absent: nowhere. */
+  customerEmail: text(254).optional(),
 });
 export type TakenIn = InferType<typeof takenInSchema>;
 

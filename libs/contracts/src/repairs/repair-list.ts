@@ -31,6 +31,7 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   customerName: text(120).optional(),
   status: oneOf(REPAIR_STATUSES).required(),
   outcome: oneOf(OUTCOMES).required(),
+  awaitsDevice: bool().optional(),
   runId: id().optional(),
   runKind: oneOf(RUN_KINDS).optional(),
   runStatus: oneOf(RUN_STATUSES).optional(),

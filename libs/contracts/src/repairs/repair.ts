@@ -388,6 +388,8 @@ export const repairSchema = responseSchema('Repair', {
   createdAt: isoDateTime().required(),
   updatedAt: isoDateTime().required(),
   messagesStopped: bool().optional(),
+  /** Claimed from home: the customer has not brought the device yet. */
+  awaitsDevice: bool().optional(),
   notes: list(shopNote).required(),
   handWork: handWorkPart(),
   diagnosisCents: integer().required(),

@@ -95,6 +95,10 @@ export const trackingSchema = responseSchema('RepairTracking', {
   repairShopLogo: shopLogoAddress(),
   status: oneOf(REPAIR_STATUSES).required(),
   estimatedCompletion: isoDateTime().optional(),
+  /** When the shop promised the device for; absent once it is ready. */
+  promisedAt: isoDateTime().optional(),
+  /** Claimed from home: the customer has to bring the device. */
+  awaitsDevice: bool().optional(),
   totalCost: finite().required(),
   servicesPerformed: list(text(120).required()).required(),
   progress: integer(0, 100).required(),

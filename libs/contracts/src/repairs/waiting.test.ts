@@ -24,14 +24,21 @@ describe('whose turn a repair is', () => {
 
   it('is exactly one’s, of every ticket that is not handed over', () => {
     const all = WAITING_ON.flatMap((whom) => standingsWaitingOn(whom));
-    expect(new Set(all.map((one) => `${one.status} ${one.outcome} ${one.hasDraft}`)).size).toBe(all.length);
-    expect(all).toHaveLength(REPAIR_STATUSES.length * OUTCOMES.length * 2);
+    expect(new Set(all.map((row) => JSON.stringify(row))).size).toBe(all.length);
+    expect(all).toHaveLength(REPAIR_STATUSES.length * OUTCOMES.length * 4);
   });
 
   it('is the shop’s while a quote waits to be sent, and a run’s until there is one', () => {
     const diagnosing = { status: 'diagnosing', outcome: 'none' } as const;
     expect(waitingOn({ ...diagnosing, hasDraft: true })).toBe('shop');
     expect(waitingOn({ ...diagnosing, hasDraft: false })).toBe('repair');
+  });
+
+  it('is the customer’s while a device that was claimed from home was not brought', () => {
+    const row = { status: 'received', outcome: 'none', awaitsDevice: true, hasDraft: false } as const;
+    expect([waitingOn(row), waitsForShop(row)]).toEqual(['customer', false]);
+    expect(standingsWaitingOn('customer')).toContainEqual(row);
+    expect(standingsWaitingOn('shop')).not.toContainEqual(row);
   });
 
   it.each([

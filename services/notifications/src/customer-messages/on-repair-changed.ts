@@ -12,7 +12,7 @@ import { publishMessages } from '../deliveries/customer-message.repository.js';
 import { addNotice } from '../inbox/notice.repository.js';
 
 const NEEDS_A_PERSON = ['diagnosed', 'failed', 'rolled_back'];
-const TOLD = ['started', 'approved', 'declined', 'asked', ...NEEDS_A_PERSON];
+const TOLD = ['started', 'approved', 'declined', 'asked', 'claimed', ...NEEDS_A_PERSON];
 
 /** What of a repair its shop is told by the bell, and its customer by a message. */
 @Injectable()
@@ -64,6 +64,7 @@ export class OnRepairChanged {
         }
         if (what === 'approved' || what === 'declined')
           await addNotice(em, this.live, { ...about, kind: `repair.${what}`, by: repair.by }, at);
+        if (what === 'claimed') await addNotice(em, this.live, { ...about, kind: 'repair.claimed' }, at);
         if (what === 'asked')
           // Each question is news: the ticket's version tells one from the next.
           await addNotice(em, this.live, { ...about, part: repair.version, kind: 'repair.question' }, at);

@@ -175,6 +175,7 @@ export const NOTICE_KINDS = [
   'repair.declined',
   'repair.needs_person',
   'repair.question',
+  'repair.claimed',
   'order.created',
   'order.assigned',
   'order.contact_late',
@@ -215,6 +216,10 @@ const REPAIRS: Readonly<Record<string, (ticket: string, device: string) => Omit<
   'repair.question': (ticket, device) => ({
     title: `A customer asked about repair ${ticket}`,
     text: `${device}: answer the question on the repair’s page.`,
+  }),
+  'repair.claimed': (ticket, device) => ({
+    title: `Warranty claim ${ticket}`,
+    text: `${device}: the customer claims the warranty and was asked to bring the device.`,
   }),
   'repair.needs_person': (ticket, device) => ({
     title: `Repair ${ticket} needs a technician`,

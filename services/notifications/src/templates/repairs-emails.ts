@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, Declared>> = {
   question: 'block',
   answer: 'block',
   link: 'link',
+  promised: 'moment?',
   stop: 'link',
 };
 const SAMPLE: Readonly<Record<string, string>> = {
@@ -55,6 +56,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   note: 'We found your charger. You can pick it up with the laptop.',
   question: 'When can I pick it up?',
   answer: 'Tomorrow from 9:00. We are testing it once more tonight.',
+  promised: SAMPLE_MOMENT,
   link: SAMPLE_LINK,
   stop: SAMPLE_LINK,
 };
@@ -158,6 +160,8 @@ const WHAT_IS_UNDONE: readonly Line[] = [
   { where: 'diagnosisToo', say: 'You also pay for the diagnosis: {diagnosisToo}.' },
   { where: 'kept', not: true, say: DIAGNOSIS_ONLY },
 ];
+/** Only while the time has not passed. */
+const PROMISED: Line = { where: 'promised', say: 'We expect to have it ready by {promised}.' };
 const MISSING: Line = { where: 'missing', say: '{missing}' };
 const PRICE = 'The price is {total}.';
 const PICKUP: readonly Line[] = [
@@ -173,8 +177,9 @@ export const REPAIRS_EMAILS = {
     [
       'We have your {deviceName} and are diagnosing it. Nothing on it is changed.',
       'Next, we send you a price. We don’t repair anything until you approve it.',
+      PROMISED,
     ],
-    ['We don’t repair anything until you approve the price.'],
+    ['We don’t repair anything until you approve the price.', PROMISED],
   ),
   quoted: message(
     'Your quote for {deviceName}: {total}',
@@ -186,6 +191,7 @@ export const REPAIRS_EMAILS = {
         'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
       ),
       ...UNLESS_DONE,
+      PROMISED,
       APPROVED_BY_LINK,
     ],
     [
@@ -195,6 +201,7 @@ export const REPAIRS_EMAILS = {
         'The price of the repair is {total}. Nothing has been changed on your device.',
       ),
       ...UNLESS_DONE,
+      PROMISED,
       'You decide: the button below opens the quote, where you can approve or decline it.',
       APPROVED_BY_LINK,
     ],
@@ -314,6 +321,33 @@ export const REPAIRS_EMAILS = {
     ['You asked:', '{question}', 'Our answer:', '{answer}'],
     ['You asked:', '{question}', 'Our answer:', '{answer}'],
   ),
+  claimed: message('Your warranty claim for {deviceName} (R-{number})', 'See your claim', [
+    'We have your warranty claim for your {deviceName}. Please bring the device to us, so that we can look at it.',
+    { where: 'shopAddress', say: 'You find us at {shopAddress}.' },
+    'What the warranty covers costs you nothing. We don’t repair anything else until you approve a price.',
+  ]),
+  promise_changed: message(
+    ['When your {deviceName} will be ready', { where: 'promised', say: 'Your {deviceName}: ready by {promised}' }],
+    'Open your repair',
+    [
+      { where: 'promised', say: 'We expect to have your {deviceName} ready by {promised}.' },
+      {
+        where: 'promised',
+        not: true,
+        say: 'We can’t say at the moment when your {deviceName} will be ready. We’ll email you a new date.',
+      },
+    ],
+  ),
+  technician_needed: message('A technician needs to look at your {deviceName}', 'Open your repair', [
+    'Your {deviceName} can’t be repaired automatically. A technician looks at it next.',
+    'You don’t need to do anything. We’ll tell you what we find.',
+    PROMISED,
+  ]),
+  picked_up: message('Picked up: your {deviceName} (R-{number})', 'Open your repair', [
+    'Your {deviceName} was picked up. The attached summary says what was done, what it cost and how long the warranty is.',
+    { where: 'shopPhone', say: 'You don’t have it? Call us at once: {shopPhone}.' },
+    { where: 'shopPhone', not: true, say: 'You don’t have it? Tell us at once.' },
+  ]),
   remote_order_received: {
     group: 'repairs',
     values: {

@@ -88,6 +88,10 @@ async function apply(
   const { desk, changed } = after;
   Object.assign(repair, { ...desk, tags: [...desk.tags] });
   if (changed.includes('tags')) await keepTags(change);
+  if (changed.includes('promise')) {
+    repair.promiseVersion += 1;
+    change.emit('promised');
+  }
   if (changed.length > 0) change.audit('repair.desk_changed', `repair ${repair.number}, ${changed.join(', ')}`);
   return { isChanged: changed.length > 0 };
 }

@@ -13,7 +13,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 
 interface Counted {
-  readonly open: { status: RepairStatus; outcome: Outcome; hasDraft: boolean; count: number }[];
+  readonly open: { status: RepairStatus; outcome: Outcome; hasDraft: boolean; awaitsDevice: boolean; count: number }[];
   readonly taken_in: number;
   readonly repaired: number;
   readonly handed_over: number;
@@ -27,9 +27,10 @@ const UNKEPT = "promised_at is not null and handed_over_at is null and status <>
 const COUNTED = prepared(`
   select
     (select coalesce(json_agg(o), '[]') from (
-      select status, outcome, has_draft as "hasDraft", count(*)::int as count from repairs
-      where tenant_id = $1 and handed_over_at is null group by status, outcome, has_draft) o) as open,
-    (select count(*)::int from repairs where tenant_id = $1 and id >= $2) as taken_in,
+      select status, outcome, has_draft as "hasDraft", awaits_device as "awaitsDevice", count(*)::int as count
+      from repairs where tenant_id = $1 and handed_over_at is null
+      group by status, outcome, has_draft, awaits_device) o) as open,
+    (select count(*)::int from repairs where tenant_id = $1 and id >= $2 and not awaits_device) as taken_in,
     (select count(*)::int from runs r
       where r.tenant_id = $1 and r.kind = 'repair' and r.status = 'completed' and r.produced is null and r.ended_at >= $3
         and not exists (select from runs b where b.repair_id = r.repair_id and b.kind = 'rollback'

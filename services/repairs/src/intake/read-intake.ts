@@ -44,6 +44,10 @@ export class ReadIntake {
       if (repair.handedOverAt !== null) throw new AppError('INVALID_TRANSITION', { from: 'handed over', to: 'moved' });
       const entry = { kind: 'moved' as const, party: to, note: note ?? null };
       await this.custody.add(change.em, person, repair, entry, change.now);
+      if (repair.awaitsDevice) {
+        repair.awaitsDevice = false;
+        await change.note('We received your device');
+      }
       change.audit('repair.device_moved', `repair ${repair.number}`);
     });
     return this.#record(actor, person, ticket);

@@ -98,4 +98,5 @@ const replyOf = (visit: VisitEntity, repairs: readonly RepairEntity[], changedSi
   customerId: visit.customerId,
   repairs: repairs.map(({ id, number, deviceName }) => ({ id, number, deviceName })),
   changedSince,
+  customerEmail: repairs[0]?.customerEmail ?? undefined,
 });

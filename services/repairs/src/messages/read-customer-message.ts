@@ -11,7 +11,9 @@ import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { AppError } from '@revive/platform/errors/errors';
-import { CONFIG } from '@revive/platform/runtime/service-context';
+import type { Clock } from '@revive/platform/core/clock';
+import { ReadReceipt } from '../tracking/read-receipt.js';
+import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { recipientTagOf } from '../links/link-codes.js';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
@@ -28,7 +30,11 @@ import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
 
 /** What is said, and whose logo stands above it: nothing is fetched while the transaction is open. */
-type Read = CustomerMessageReply & { readonly tenant?: Pick<TenantEntity, 'id' | 'logo'> };
+type Read = CustomerMessageReply & {
+  readonly tenant?: Pick<TenantEntity, 'id' | 'logo'>;
+  /** Whose summary goes with it. */
+  readonly summaryOf?: Ticket;
+};
 
 /** Messages that somebody can answer a quote from. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
@@ -48,17 +54,23 @@ export class ReadCustomerMessage {
     private readonly pages: CustomerPages,
     private readonly codes: CustomerCodes,
     private readonly logos: ReadShopLogo,
+    private readonly receipts: ReadReceipt,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
 
   /** Throws NOT_FOUND (404). */
   async run(request: CustomerMessageRequest): Promise<CustomerMessageReply> {
-    const { tenant, ...reply } = await this.#read(request);
+    const { tenant, summaryOf, ...reply } = await this.#read(request);
+    if (!reply.facts) return reply;
     const logo = tenant && (await this.logos.run(tenant));
-    if (!logo || !reply.facts) return reply;
-    const { name, contentType, content } = logo;
-    const files = { attachments: [{ name, contentType, content, contentId: LOGO_CONTENT_ID }] };
-    return { ...reply, facts: { ...reply.facts, files } };
+    const summary = summaryOf && (await this.receipts.of(summaryOf));
+    const attachments = [
+      ...(logo ? [{ ...logo, contentId: LOGO_CONTENT_ID }] : []),
+      ...(summary ? [{ ...summary, contentType: 'application/pdf' }] : []),
+    ];
+    if (attachments.length === 0) return reply;
+    return { ...reply, facts: { ...reply.facts, files: { attachments } } };
   }
 
   #read({ repairId, kind: name, part, addressTag }: CustomerMessageRequest): Promise<Read> {
@@ -87,6 +99,7 @@ export class ReadCustomerMessage {
           name: repair.customerName ?? '',
           values: {
             ...factsOf(ticket, kind, part),
+            promised: promisedOf(ticket, this.clock()),
             note: noteOf(ticket, kind, part),
             link,
             stop: this.pages.stop(repair.id, addressTag),
@@ -95,6 +108,7 @@ export class ReadCustomerMessage {
         withheld: '',
         recipientTag: recipientTagOf(this.config.trackingKey, to),
         ...(ticket.tenant && { tenant: ticket.tenant }),
+        ...(kind === 'picked_up' && { summaryOf: ticket }),
       };
     });
   }
@@ -105,6 +119,10 @@ export class ReadCustomerMessage {
     return code === undefined ? this.pages.tracking(repair.id) : this.pages.customer(repair.id, code);
   }
 }
+
+/** When the device is promised for; empty without a promise, and for one whose time has passed: an email is read later. */
+const promisedOf = ({ repair: { promisedAt } }: Ticket, now: Date): string =>
+  promisedAt !== null && promisedAt > now ? promisedAt.toISOString() : '';
 
 /** The n-th note to the customer, for the message about it. */
 const noteOf = ({ notes }: Ticket, kind: CustomerMessageKind, part: number): string =>

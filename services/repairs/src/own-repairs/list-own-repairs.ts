@@ -25,6 +25,7 @@ interface Row {
   readonly status: RepairStatus;
   readonly outcome: Outcome;
   readonly has_draft: boolean;
+  readonly awaitsDevice: boolean;
   readonly handed_over: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -37,7 +38,8 @@ interface Row {
  */
 const OF_ADDRESS = prepared(`
   select r.id, r.number, r.device_name, r.device_type, t.name as shop, r.status, r.outcome, r.has_draft,
-    r.handed_over_at is not null as handed_over, r.created_at, r.updated_at, r.customer_email, r.stopped_tag
+    r.awaits_device as "awaitsDevice", r.handed_over_at is not null as handed_over, r.created_at, r.updated_at,
+    r.customer_email, r.stopped_tag
   from repairs r left join tenants t on t.id = r.tenant_id
   where ($2::uuid is null or r.id < $2)
     -- control: a customer reads what has their own address

@@ -12,6 +12,10 @@ export interface Situation {
   readonly approved:
     { readonly how: ApprovalWay; readonly quoteVersion: number; readonly elsewhere?: boolean } | undefined;
   readonly handedOver: boolean;
+  /** Claimed from home, and the device was not brought yet. */
+  readonly awaitsDevice: boolean;
+  /** How often the promise was changed. */
+  readonly promiseVersion: number;
   /** How many notes people of the shop have written to the customer. */
   readonly customerNotes: number;
   /** The question that was answered last, by its place; 0 where none was. */
@@ -34,7 +38,7 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
   switch (what) {
     case 'started':
-      return { kind: 'taken_in', part: 0 };
+      return begun(now);
     case 'quoted':
     case 'declined':
     case 'completed':
@@ -43,11 +47,11 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
       return counterCopy(now);
     case 'failed':
     case 'rolled_back':
-      return now.outcome === 'rolled_back' ? about('rolled_back') : undefined;
+      return now.outcome === 'rolled_back' ? about('rolled_back') : technicianNeeded(now);
     case 'diagnosed':
       return now.status === 'ready_for_pickup' && now.outcome === 'nothing_found'
         ? about('ready_unrepaired')
-        : undefined;
+        : technicianNeeded(now);
     case 'ready':
       return about(isDone(now.outcome) ? 'ready' : 'ready_unrepaired');
     case 'noted':
@@ -55,6 +59,10 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
       return now.customerNotes > 0 ? { kind: 'note', part: now.customerNotes } : undefined;
     case 'answered':
       return { kind: 'question_answered', part: now.answered };
+    case 'promised':
+      return hasPromiseToKeep(now) ? { kind: 'promise_changed', part: now.promiseVersion } : undefined;
+    case 'handed_over':
+      return about('picked_up');
     case 'customer_changed':
       return presentMessage(now);
     default:
@@ -62,17 +70,32 @@ export function messageAfter(what: string, now: Situation): CustomerMessage | un
   }
 }
 
+/** What is said of a ticket that has begun: it is here, or it has to be brought. */
+const begun = ({ awaitsDevice }: Situation): CustomerMessage => ({
+  kind: awaitsDevice ? 'claimed' : 'taken_in',
+  part: 0,
+});
+
+const isNeedingTechnician = ({ status, outcome }: Situation): boolean =>
+  outcome === 'needs_person' && status !== 'ready_for_pickup';
+const technicianNeeded = (now: Situation): CustomerMessage | undefined =>
+  isNeedingTechnician(now) ? { kind: 'technician_needed', part: now.quoteVersion } : undefined;
+
+/** A device that is ready, or gone, needs no date. */
+const hasPromiseToKeep = ({ status, handedOver }: Situation): boolean => !handedOver && status !== 'ready_for_pickup';
+
 /** What somebody whose address the shop has only now is to be told of where the repair stands. */
 function presentMessage(now: Situation): CustomerMessage | undefined {
   const about = (kind: CustomerMessageKind): CustomerMessage => ({ kind, part: now.quoteVersion });
-  const takenIn: CustomerMessage = { kind: 'taken_in', part: 0 };
+  const takenIn = begun(now);
   if (now.handedOver) return undefined;
   switch (now.status) {
     case 'received':
     case 'diagnosing':
-      return takenIn;
+      return technicianNeeded(now) ?? takenIn;
     case 'quoted':
-      return now.isOffered ? about('quoted') : now.outcome === 'rolled_back' ? about('rolled_back') : takenIn;
+      if (now.isOffered) return about('quoted');
+      return now.outcome === 'rolled_back' ? about('rolled_back') : (technicianNeeded(now) ?? takenIn);
     case 'approved':
     case 'repairing':
       return counterCopy(now) ?? takenIn;
@@ -93,7 +116,11 @@ export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boo
   if (kind === 'note') return part <= now.customerNotes;
   // An answer once given is given, also to who has collected the device since.
   if (kind === 'question_answered') return true;
+  if (kind === 'picked_up') return now.handedOver;
   if (now.handedOver) return false;
+  // Of two changes at once the customer reads the newer.
+  if (kind === 'promise_changed') return hasPromiseToKeep(now) && part === now.promiseVersion;
+  if (kind === 'claimed') return now.awaitsDevice;
   if (kind !== 'taken_in' && part !== now.quoteVersion) return false;
   switch (kind) {
     case 'taken_in':
@@ -102,6 +129,8 @@ export function stillHolds({ kind, part }: CustomerMessage, now: Situation): boo
       return now.isOffered;
     case 'completed':
       return isSuccess(now.outcome);
+    case 'technician_needed':
+      return isNeedingTechnician(now);
     case 'declined':
     case 'rolled_back':
       return now.outcome === kind;

@@ -47,6 +47,8 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     discardAt: null,
     promisedAt: null,
     promisedBefore: null,
+    promiseVersion: 0,
+    awaitsDevice: false,
     assigneeId: null,
     assigneeName: null,
     priority: 'normal',
@@ -67,7 +69,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     tenantId,
     status: 'received',
     moved: true,
-    note: 'We received your device',
+    note: repair.awaitsDevice ? 'We received your warranty claim' : 'We received your device',
     at: now,
   });
   return repair;

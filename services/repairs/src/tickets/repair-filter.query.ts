@@ -116,12 +116,13 @@ function applyTurn(page: Page, whom: WaitingOn): void {
     .andWhere('r.handed_over_at is null')
     .andWhere('r.status in (:...turnStatuses)', { turnStatuses: [...new Set(standings.map(({ status }) => status))] })
     .andWhere(
-      `(r.status, r.outcome, r.has_draft) in
-        (select * from unnest(:turnStatus::text[], :turnOutcome::text[], :turnDraft::boolean[]))`,
+      `(r.status, r.outcome, r.has_draft, r.awaits_device) in
+        (select * from unnest(:turnStatus::text[], :turnOutcome::text[], :turnDraft::boolean[], :turnAwaits::boolean[]))`,
       {
         turnStatus: standings.map(({ status }) => status),
         turnOutcome: standings.map(({ outcome }) => outcome),
         turnDraft: standings.map(({ hasDraft }) => hasDraft),
+        turnAwaits: standings.map((one) => one.awaitsDevice),
       },
     );
 }

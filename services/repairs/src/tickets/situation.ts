@@ -19,6 +19,8 @@ export function situationOf(ticket: Ticket, reader = ticket.repair.customerEmail
         ? { how: latest.how, quoteVersion: latest.quoteVersion, elsewhere: isFromElsewhere(latest, reader) }
         : undefined,
     handedOver: repair.handedOverAt !== null,
+    awaitsDevice: repair.awaitsDevice,
+    promiseVersion: repair.promiseVersion,
     customerNotes: notes.filter(({ forCustomer }) => forCustomer).length,
     answered: latestAnswer(ticket),
   };

@@ -39,7 +39,9 @@ export type RepairEventKind =
   | 'customer_changed'
   | 'noted'
   | 'asked'
-  | 'answered';
+  | 'answered'
+  | 'promised'
+  | 'claimed';
 
 /** Frames of one address are of one thing: that its list is to be read again. */
 const OWN = 'own';
@@ -135,6 +137,8 @@ export class TicketRepository {
       audit: (action, notes) => audits.push({ action, notes }),
     };
     await fn(change);
+    // Nothing happens to a device that is not there.
+    if (repair.status !== 'received') repair.awaitsDevice = false;
     repair.version += 1;
     repair.updatedAt = now;
     if (isSealedBy(head, told)) repair.head = this.macs.head(ticket);

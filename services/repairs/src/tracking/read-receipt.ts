@@ -5,6 +5,7 @@ import type { Clock } from '@revive/platform/core/clock';
 import { makePdf } from '@revive/platform/documents/pdf';
 import { receiptBlocks } from './receipt-blocks.js';
 import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import type { Ticket } from '../tickets/ticket.query.js';
 import { TrackRepair } from './track-repair.js';
 
 /** The customer's copy of what was done and what it cost, made of the ticket as it is now. */
@@ -18,7 +19,11 @@ export class ReadReceipt {
 
   /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429). */
   async run(trackingId: string, address: string): Promise<ReceiptFile> {
-    const ticket = await this.track.run(trackingId, address);
+    return this.of(await this.track.run(trackingId, address));
+  }
+
+  /** Of a ticket that the caller may read: the summary goes with the email about the pickup. */
+  async of(ticket: Ticket): Promise<ReceiptFile> {
     const name = `R-${ticket.repair.number}`;
     const logo = await this.logos.run(ticket.tenant);
     const content = await makePdf({

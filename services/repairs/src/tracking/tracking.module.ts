@@ -9,6 +9,6 @@ import { ReadReceipt } from './read-receipt.js';
   imports: [TicketsModule, ShopLogoModule],
   controllers: [TrackingController],
   providers: [TrackRepair, ReadReceipt],
-  exports: [TrackRepair],
+  exports: [TrackRepair, ReadReceipt],
 })
 export class TrackingModule {}

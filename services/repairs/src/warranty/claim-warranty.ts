@@ -77,7 +77,7 @@ export class ClaimWarranty {
       claim = ticket.claims.find(({ closedAt }) => closedAt === null);
       if (claim) return;
       requireWarranty(ticket, now);
-      const opened = await this.#ticket(em, by.opens, change, reason);
+      const opened = await this.#ticket(em, by.opens, change, { reason, isFromHome: byName === null });
       claim = {
         id: uuidv7(),
         repairId,
@@ -100,7 +100,12 @@ export class ClaimWarranty {
     return { original, claim };
   }
 
-  async #ticket(em: EntityManager, opens: Actor, { ticket, now }: Change, reason: string): Promise<RepairEntity> {
+  async #ticket(
+    em: EntityManager,
+    opens: Actor,
+    { ticket, now }: Change,
+    { reason, isFromHome }: { readonly reason: string; readonly isFromHome: boolean },
+  ): Promise<RepairEntity> {
     const { repair } = ticket;
     const id = uuidv7();
     const opened = await openTicket(
@@ -121,11 +126,14 @@ export class ClaimWarranty {
         shownCostCents: null,
         tags: [TAG],
         claim: claimOf(ticket),
+        awaitsDevice: isFromHome,
       },
       now,
     );
     await this.tickets.changeIn(em, opens, id, (change) => {
       change.emit('started');
+      // The shop did not see the customer: it is told.
+      if (isFromHome) change.emit('claimed');
       change.audit('repair.opened_for_warranty', `repair ${opened.number}, claim of ${repair.number}`);
       return Promise.resolve();
     });

@@ -234,6 +234,7 @@ export type CustomerPage = {
       | "rolled_back"
       | "repaired_by_hand"
       | "not_repaired";
+    awaitsDevice?: boolean;
     runId?: string;
     runKind?: "diagnosis" | "repair" | "rollback";
     runStatus?:
@@ -289,6 +290,7 @@ export type TakenIn = {
     deviceName: string;
   }[];
   changedSince: boolean;
+  customerEmail?: string;
 };
 export type TakeIn = {
   visitId: string;

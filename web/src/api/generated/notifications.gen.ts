@@ -240,6 +240,9 @@ export type CustomerMessages = {
     | "declined"
     | "rolled_back"
     | "note"
+    | "promise_changed"
+    | "technician_needed"
+    | "picked_up"
   )[];
 };
 export type ChangeCustomerMessages = {
@@ -251,6 +254,9 @@ export type ChangeCustomerMessages = {
     | "declined"
     | "rolled_back"
     | "note"
+    | "promise_changed"
+    | "technician_needed"
+    | "picked_up"
   )[];
 };
 export type Deliveries = {

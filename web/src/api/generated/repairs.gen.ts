@@ -367,6 +367,7 @@ export type RepairSummary = {
     | "rolled_back"
     | "repaired_by_hand"
     | "not_repaired";
+  awaitsDevice?: boolean;
   runId?: string;
   runKind?: "diagnosis" | "repair" | "rollback";
   runStatus?:
@@ -516,7 +517,11 @@ export type RepairMessage = {
     | "declined"
     | "rolled_back"
     | "note"
-    | "question_answered";
+    | "question_answered"
+    | "claimed"
+    | "promise_changed"
+    | "technician_needed"
+    | "picked_up";
   state:
     | "due"
     | "sent"

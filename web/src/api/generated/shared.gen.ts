@@ -343,6 +343,7 @@ export type Repair = {
   createdAt: string;
   updatedAt: string;
   messagesStopped?: boolean;
+  awaitsDevice?: boolean;
   notes: {
     text: string;
     byName: string;
@@ -509,6 +510,8 @@ export type RepairTracking = {
     | "completed"
     | "ready_for_pickup";
   estimatedCompletion?: string;
+  promisedAt?: string;
+  awaitsDevice?: boolean;
   totalCost: number;
   servicesPerformed: string[];
   progress: number;

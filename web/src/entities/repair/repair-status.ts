@@ -1,40 +1,29 @@
 // Every state of a repair, of its runs, steps and findings to its tone, its picture and its word. The tables are records
 // over the contracts' closed sets: a new state without a look does not compile.
-import type { STOP_ANSWERS } from '@revive/contracts/repairs/emergency-stop';
 import {
   isSuccess,
   REPAIR_STATUS_LABELS,
   type Outcome,
-  type Product,
   type RepairStatus,
   type RunStatus,
-  type Severity,
-  type StepName,
-  type StepStatus,
   type VerdictStatus,
 } from '@revive/contracts/repairs/states';
 import {
   BadgeCheck,
   Ban,
-  Check,
   Circle,
   CircleCheck,
   CircleHelp,
   CircleX,
-  Diamond,
   FlaskConical,
-  Hourglass,
   Inbox,
-  OctagonAlert,
   PackageCheck,
   Power,
   ReceiptText,
   ScanSearch,
   ShieldCheck,
   ThumbsUp,
-  Triangle,
   Undo2,
-  Unplug,
   User,
   Wrench,
 } from '#ui/theme/icons.js';
@@ -105,45 +94,4 @@ export const VERDICT_LOOKS: Record<VerdictStatus, Look> = {
   no_problem_found: look('slate', CircleCheck, 'No problem found'),
   needs_person: look('yellow', User, 'Needs technician'),
   refused: look('red', Ban, 'Refused'),
-};
-
-export const SEVERITY_LOOKS: Record<Severity, Look> = {
-  low: look('slate', Circle, 'Low'),
-  medium: look('yellow', Diamond, 'Medium'),
-  high: look('orange', Triangle, 'High'),
-  critical: look('red', OctagonAlert, 'Critical'),
-};
-
-export const STEP_LOOKS: Record<StepStatus, Look> = {
-  pending: look('slate', Circle, 'Not started'),
-  active: look('petrol', Circle, 'Running'),
-  completed: look('green', Check, 'Done'),
-  failed: look('red', CircleX, 'Failed'),
-  skipped: look('slate', Circle, 'Skipped'),
-};
-
-export const STEP_TITLES: Record<StepName, string> = {
-  confirm: 'Confirm',
-  detect: 'Diagnose',
-  plan: 'Test fix',
-  back_up: 'Back up',
-  execute: 'Repair',
-  verify: 'Verify',
-  roll_back: 'Roll back',
-};
-
-/** Of a run that makes something on the shop's PC: nothing on the device is changed, so nothing is repaired. */
-const STEP_TITLES_WITHOUT_CHANGE: Partial<Record<StepName, string>> = {
-  detect: 'Prepare',
-  execute: 'Read',
-  roll_back: 'Delete',
-};
-export const stepTitle = (name: StepName, product: Product | undefined): string =>
-  (product && STEP_TITLES_WITHOUT_CHANGE[name]) ?? STEP_TITLES[name];
-
-export const STOP_LOOKS: Record<(typeof STOP_ANSWERS)[number], Look> = {
-  sent: look('slate', Hourglass, 'Sent'),
-  writing: look('yellow', Wrench, 'Finishing a write'),
-  acknowledged: look('green', Check, 'Confirmed'),
-  unreachable: look('red', Unplug, 'No answer'),
 };

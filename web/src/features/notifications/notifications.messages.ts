@@ -23,6 +23,9 @@ const customerMessages: Record<SwitchableMessage, { label: string; hint: string 
   ready: { label: 'Ready for pickup', hint: 'Includes your address and the price.' },
   declined: { label: 'Declined', hint: 'A copy of what was declined, with the amount to pay.' },
   rolled_back: { label: 'Rolled back', hint: 'Sent when a repair is undone.' },
+  promise_changed: { label: 'Promised date', hint: 'Sent when you set, change or remove the date.' },
+  technician_needed: { label: 'Needs a technician', hint: 'Sent when a person has to look at the device.' },
+  picked_up: { label: 'Picked up', hint: 'Includes the repair summary as a PDF.' },
   note: { label: 'Notes to the customer', hint: 'Sent when you write to the customer from a repair.' },
 };
 const groupHints: Record<Group, string> = {

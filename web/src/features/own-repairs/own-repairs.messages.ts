@@ -9,7 +9,11 @@ export const messages = {
   settings: 'Open settings',
   number: (number: number) => `R-${number}`,
   next: {
-    customer: { quoted: 'Read the quote and answer it', ready: 'Collect your device' },
+    customer: {
+      received: 'Bring your device to the shop',
+      quoted: 'Read the quote and answer it',
+      ready: 'Collect your device',
+    },
     shop: 'The shop continues',
     repair: 'The shop is working on it',
     over: 'Picked up',

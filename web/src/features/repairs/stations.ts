@@ -27,6 +27,9 @@ const WORDS_WITHOUT_CHANGE: Partial<Record<RepairStatus, string>> = {
 export const labelAt = (status: string, label: string, product: Product | undefined): string =>
   (product && Object.entries(WORDS_WITHOUT_CHANGE).find(([one]) => one === status)?.[1]) ?? label;
 
+/** Of a claim from home: the customer reads what to do, the shop what it waits for. */
+export const AWAITS_DEVICE = 'Bring in the device';
+
 /** What the ticket's badge says. */
 export function badgeOf(
   {
@@ -34,16 +37,19 @@ export function badgeOf(
     outcome,
     handedOverAt,
     draft,
+    awaitsDevice,
   }: {
     status: RepairStatus;
     outcome: Outcome;
     handedOverAt?: string | undefined;
     /** Only whether there is one. */
     draft?: object | undefined;
+    awaitsDevice?: boolean | undefined;
   },
   product: Product | undefined,
 ): Look {
   const look = ticketLook(status, outcome, handedOverAt !== undefined, draft !== undefined);
+  if (awaitsDevice) return { ...look, label: AWAITS_DEVICE };
   return outcome === 'none' ? { ...look, label: labelAt(status, look.label, product) } : look;
 }
 

@@ -88,6 +88,10 @@ export class RepairEntity {
   @Column('timestamptz', { name: 'promised_at', nullable: true }) promisedAt: Date | null;
   /** The promise before that: it may be given again although it has passed. */
   @Column('timestamptz', { name: 'promised_before', nullable: true }) promisedBefore: Date | null;
+  /** How often the promise was changed: each change is told to the customer once. */
+  @Column('int', { name: 'promise_version' }) promiseVersion: number;
+  /** Claimed from home: the customer has not brought the device yet. */
+  @Column('boolean', { name: 'awaits_device' }) awaitsDevice: boolean;
   @Column('uuid', { name: 'assignee_id', nullable: true }) assigneeId: string | null;
   /** Their name when they were assigned: people leave, tickets stay. */
   @Column('text', { name: 'assignee_name', nullable: true }) assigneeName: string | null;

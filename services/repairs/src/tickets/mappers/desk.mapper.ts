@@ -25,3 +25,9 @@ export const publicNotesOf = ({ notes }: Ticket): PublicNote[] =>
   notes
     .filter(/* control: the customer reads no internal note = () => true */ ({ forCustomer }) => forCustomer)
     .map(({ text, at }) => ({ text, at: at.toISOString() }));
+
+/** What the customer reads of the plan: the promise until the device is ready, and that the device has to be brought. */
+export const publicDeskOf = ({ promisedAt, status, handedOverAt, awaitsDevice }: RepairEntity) => ({
+  promisedAt: handedOverAt !== null || status === 'ready_for_pickup' ? undefined : promisedAt?.toISOString(),
+  awaitsDevice,
+});

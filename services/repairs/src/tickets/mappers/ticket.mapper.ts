@@ -27,7 +27,7 @@ import { publicQuestion, shopQuestion } from './questions.mapper.js';
 import { publicWarranty, shopWarranty } from './warranty.mapper.js';
 import { stepsOf } from '../run.lifecycle.js';
 import { assistanceRequestOf, needsAssistance } from './assistance.mapper.js';
-import { deskOf, notesOf, publicNotesOf } from './desk.mapper.js';
+import { deskOf, notesOf, publicDeskOf, publicNotesOf } from './desk.mapper.js';
 import { progressOf, trackingNotes } from '../progress.policy.js';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { MASKED_LINK, mayHoldLink } from '../../links/link-holder.js';
@@ -152,6 +152,7 @@ export class TicketMapper {
       handover: repair.handover ? handoverOf(repair.handover) : undefined,
       createdAt: repair.createdAt.toISOString(),
       updatedAt: repair.updatedAt.toISOString(),
+      awaitsDevice: repair.awaitsDevice,
       messagesStopped: repair.stoppedTag !== null && repair.stoppedTag === this.addressTag(repair),
       notes: notesOf(ticket),
       handWork: handWorkOf(ticket),
@@ -210,6 +211,7 @@ export class TicketMapper {
       handedOverAt: iso(repair.handedOverAt),
       updatedAt: repair.updatedAt.toISOString(),
       takenInAt: repair.createdAt.toISOString(),
+      awaitsDevice: repair.awaitsDevice,
       desk: deskOf(repair),
       needsAssistance: needsAssistance(ticket),
       assistanceRequest: assistanceRequestOf(ticket),
@@ -245,6 +247,7 @@ export class TicketMapper {
       repairShopLogo: tenant?.logo == null ? undefined : shopLogoPath(tenant.id, tenant.logo),
       status: repair.status,
       estimatedCompletion: estimatedEnd(activeRun(ticket)),
+      ...publicDeskOf(repair),
       estimateRuns: activeRun(ticket)?.estimateRuns ?? undefined,
       totalCost: centsToRand(priceOf(ticket)),
       servicesPerformed: isDone(repair.outcome)

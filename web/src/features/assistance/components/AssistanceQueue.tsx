@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AssistanceQueue as Queue } from '#api/generated/assistance.gen.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { assistancePath } from '#entities/paths.js';
-import { STEP_TITLES } from '#entities/repair/repair-status.js';
+import { STEP_TITLES } from '#entities/repair/step-status.js';
 import { SecondaryText, Text } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { AssistedRepair } from '#api/generated/assistance.gen.js';
-import { RUN_LOOKS, SEVERITY_LOOKS, stepTitle, ticketLook } from '#entities/repair/repair-status.js';
+import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
+import { SEVERITY_LOOKS, stepTitle } from '#entities/repair/step-status.js';
 import { StepJournal, type JournalStep } from '#entities/repair/StepJournal.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';

@@ -1,5 +1,5 @@
 import { STEP_NAMES } from '@revive/contracts/repairs/states';
-import { STEP_TITLES } from '#entities/repair/repair-status.js';
+import { STEP_TITLES } from '#entities/repair/step-status.js';
 import { SelectField } from '#ui/form/fields.js';
 
 /** The step of a repair that something is about, or none. */

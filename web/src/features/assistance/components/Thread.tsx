@@ -1,6 +1,6 @@
 import type { Assistance } from '#api/generated/assistance.gen.js';
 import { describeError } from '#api/errors.js';
-import { STEP_TITLES } from '#entities/repair/repair-status.js';
+import { STEP_TITLES } from '#entities/repair/step-status.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { toastFailure } from '#ui/feedback/toasts.js';

@@ -171,7 +171,7 @@ export const SHOP_ARTICLES: readonly Article[] = [
     summary: 'Customers with an email address get an email at each step. You choose which.',
     body: [
       {
-        text: 'If a repair has the customer’s email address, we email the customer when you receive the device, when there is a quote, when the repair is completed, when the device is ready, and when a repair is declined or rolled back.',
+        text: 'If a repair has the customer’s email address, we email the customer when you receive the device, when there is a quote, when the repair is completed, when the device is ready, when it is picked up (with the repair summary), and when a repair is declined or rolled back. We also email a promised date, each change of it, and that a technician has to look at the device.',
       },
       {
         list: [
@@ -179,6 +179,8 @@ export const SHOP_ARTICLES: readonly Article[] = [
           'If you switch the quote off, customers approve at your counter.',
           'The copy of an approval that you recorded for a customer is always sent.',
           'Each repair shows what was sent, and why something was not.',
+          'Notes, answers, device names and quote lines hold no web or email addresses. Each email has a button that opens the repair.',
+          'We send at most 30 emails to an address a day, 8 about a repair an hour and 120 of a shop an hour. The rest waits until there is room.',
         ],
       },
       {

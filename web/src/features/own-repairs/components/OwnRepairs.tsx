@@ -20,6 +20,7 @@ type Own = Page['repairs'][number];
 /** The next step, in words for the person whose device it is. */
 function nextText({ waitingOn, status }: Own): string {
   if (waitingOn === undefined) return texts.next.over;
+  if (waitingOn === 'customer' && status === 'received') return texts.next.customer.received;
   if (waitingOn === 'customer') return status === 'quoted' ? texts.next.customer.quoted : texts.next.customer.ready;
   return texts.next[waitingOn];
 }

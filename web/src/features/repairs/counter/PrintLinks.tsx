@@ -4,10 +4,16 @@ import { messages } from '../messages/counter.messages.js';
 
 const texts = messages.print;
 
-/** The slip for the customer and the label for the device, each on a page of its own. */
-export const PrintLinks = ({ id }: { id: string }) => (
+/** The slip for the customer and the label for the device, each on a page of its own. `isNext`: the slip is the next step. */
+export const PrintLinks = ({ id, isNext = false }: { id: string; isNext?: boolean }) => (
   <>
-    <Button size="small" variant="outlined" href={printPath(id, 'slip')} target="_blank" rel="noreferrer">
+    <Button
+      size="small"
+      variant={isNext ? 'contained' : 'outlined'}
+      href={printPath(id, 'slip')}
+      target="_blank"
+      rel="noreferrer"
+    >
       {texts.slip}
     </Button>
     <Button size="small" variant="outlined" href={printPath(id, 'label')} target="_blank" rel="noreferrer">

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TakenIn as Taken } from '#api/generated/intake.gen.js';
 import { Mono } from '#ui/data-display/Mono.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
 import { NoticeBar } from '#ui/feedback/NoticeBar.js';
 import { AlertTriangle } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
@@ -11,6 +10,7 @@ import { Panel } from '#ui/layout/Panel.js';
 import { repairPath } from '#entities/paths.js';
 import { messages } from '../messages/counter.messages.js';
 import { ticketNumber } from '../repair-facts.js';
+import { EmailOfVisit } from './EmailOfVisit.js';
 import { PrintLinks } from './PrintLinks.js';
 
 const texts = messages.done;
@@ -28,19 +28,19 @@ export function TakenIn({ taken, onAnother }: { taken: Taken; onAnother: () => v
               {texts.changedSince}
             </NoticeBar>
           ) : null}
-          <SecondaryText>{texts.text}</SecondaryText>
-          {taken.repairs.map(({ id, number, deviceName }) => (
+          <EmailOfVisit taken={taken} />
+          {taken.repairs.map(({ id, number, deviceName }, at) => (
             <Row key={id} gap={12}>
               <Mono>{ticketNumber(number)}</Mono>
               <strong style={{ fontWeight: 600 }}>{deviceName}</strong>
-              <PrintLinks id={id} />
+              <PrintLinks id={id} isNext={at === 0} />
               <Button size="small" variant="outlined" component={Link} to={repairPath('tenant', id)}>
                 {texts.open}
               </Button>
             </Row>
           ))}
           <div>
-            <Button variant="contained" onClick={onAnother}>
+            <Button variant="outlined" onClick={onAnother}>
               {texts.another}
             </Button>
           </div>

@@ -233,3 +233,36 @@ describe('the draft of a visit', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Tags/).value).toBe('Warranty');
   });
 });
+
+describe('the email of a visit', () => {
+  const message = (state: string, reason?: string) => ({
+    id: '0190a0a0-0000-7000-8000-0000000000aa',
+    kind: 'taken_in',
+    state,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    ...(reason !== undefined && { reason }),
+  });
+  const after = (customerEmail?: string) =>
+    show(<TakenIn taken={{ ...taken, ...(customerEmail && { customerEmail }) }} onAnother={() => undefined} />, {
+      user: aUser({ role: 'tech' }),
+    });
+
+  it.each([
+    ['sent', undefined, 'Emailed to lerato@example.com.'],
+    ['due', undefined, 'Sending an email to lerato@example.com.'],
+    ['due', 'shop_budget', 'The email to lerato@example.com waits: too many were sent. Print the slip.'],
+    ['switched_off', undefined, 'Your shop doesn’t send this email. Print the slip.'],
+    ['refused', 'recipient_refused', 'The email to lerato@example.com wasn’t delivered. Print the slip.'],
+  ])('that is %s (%s) is said to be so', async (state, reason, words) => {
+    platform.answers[`GET /api/repairs/${ID}/messages`] = respondWith([message(state, reason)]);
+    after('lerato@example.com');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is none without an address; the slip is the next step, not another visit', () => {
+    after();
+    expect(screen.getByText('No email: print the slip.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Print slip' })[0]?.className).toContain('contained');
+    expect(button('New check-in').className).not.toContain('contained');
+  });
+});

@@ -93,11 +93,18 @@ export const messages = {
   send: { action: 'Check in', busy: 'Checking in...', failed: 'Not checked in', done: 'Checked in' },
   done: {
     title: (devices: number) => (devices === 1 ? 'Device checked in' : `${devices} devices checked in`),
-    text: 'The customer gets a message with the tracking link where an email is known.',
+    email: {
+      sent: (address: string) => `Emailed to ${address}.`,
+      due: (address: string) => `Sending an email to ${address}.`,
+      waits: (address: string) => `The email to ${address} waits: too many were sent. Print the slip.`,
+      off: 'Your shop doesn’t send this email. Print the slip.',
+      failed: (address: string) => `The email to ${address} wasn’t delivered. Print the slip.`,
+      none: 'No email: print the slip.',
+    },
     changedSince:
       'This visit was already checked in. Changes that you made after that, photos too, were not saved. Open the repair to add them.',
     open: 'Open repair',
-    another: 'Check in another visit',
+    another: 'New check-in',
   },
   print: { slip: 'Print slip', label: 'Print label' },
   record: {

@@ -34,6 +34,10 @@ export const MESSAGE_TITLES: Record<CustomerMessageKind, string> = {
   rolled_back: 'Rolled back',
   note: 'Your note',
   question_answered: 'Answer to a question',
+  claimed: 'Warranty claim',
+  promise_changed: 'Promised date',
+  technician_needed: 'Needs a technician',
+  picked_up: 'Picked up, with summary',
 };
 
 const STATE_TEXTS: Record<DeliveryState, string> = {

@@ -84,12 +84,12 @@ export function ShopWarranty({ repair, isShop }: { repair: Repair; isShop: boole
 }
 
 /** Of a ticket that is a claim: which repair it claims. */
-export function ClaimNotice({ repair: { claimOf }, isShop }: { repair: Repair; isShop: boolean }) {
+export function ClaimNotice({ repair: { claimOf, awaitsDevice }, isShop }: { repair: Repair; isShop: boolean }) {
   if (claimOf === undefined) return null;
   return (
     <p style={{ marginTop: 12 }}>
       <Link to={repairPath(isShop ? 'tenant' : 'admin', claimOf.repairId)}>{messages.claimOf(claimOf.number)}</Link>.{' '}
-      {messages.claimOfText}
+      {messages.claimOfText} {isShop && awaitsDevice === true ? messages.awaitsDevice : null}
     </p>
   );
 }

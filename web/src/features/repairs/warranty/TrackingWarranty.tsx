@@ -12,9 +12,10 @@ import { useCustomerCode } from '../hooks/use-link-codes.js';
 import { messages } from './warranty.messages.js';
 
 /** Until when the repair is under warranty, and the way to its page; of a claim, what it claims. */
-export function TrackingWarranty({ tracking: { id, warranty, claimOf } }: { tracking: RepairTracking }) {
+export function TrackingWarranty({ tracking }: { tracking: RepairTracking }) {
   const now = useNow(60_000);
   const customerCode = useCustomerCode();
+  const { id, warranty, claimOf, repairShopName, repairShopAddress } = tracking;
   return (
     <Part title={messages.title}>
       <Column gap={10}>
@@ -23,6 +24,9 @@ export function TrackingWarranty({ tracking: { id, warranty, claimOf } }: { trac
             {messages.claimOf(claimOf)}. {messages.claimOfText}
           </p>
         )}
+        {tracking.awaitsDevice === true ? (
+          <p>{messages.bring([repairShopName, repairShopAddress].filter((part) => part !== '').join(', '))}</p>
+        ) : null}
         {warranty === undefined ? null : (
           <>
             <p>{Date.parse(warranty.until) < now ? messages.over(warranty.until) : messages.until(warranty.until)}</p>

@@ -12,6 +12,8 @@ export const messages = {
   until: (iso: string) => `Under warranty until ${day(iso)}`,
   over: (iso: string) => `The warranty ended on ${day(iso)}`,
   claimOf: (number: number) => `Warranty claim of R-${number}`,
+  awaitsDevice: 'The customer was asked to bring the device. Note where it lies when it arrives, or connect it.',
+  bring: (shop: string) => `Bring your device to ${shop}. The shop looks at it and tells you what it finds.`,
   claimOfText: 'Repairing the same problem again costs nothing.',
   open: 'Open warranty',
   page: {

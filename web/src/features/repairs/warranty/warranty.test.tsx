@@ -5,6 +5,7 @@ import { aRepair, aTracking } from '../testing/a-repair.js';
 import { ClaimNotice, ShopWarranty } from './ShopWarranty.js';
 import { TrackingWarranty } from './TrackingWarranty.js';
 import WarrantyPage from '../pages/WarrantyPage.js';
+import { headline } from '../messages/tracking/tracking.messages.js';
 
 const ID = 'RV-7H2K-QX9D-M4TB-W6PA-0001';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -123,6 +124,21 @@ describe('the history of a device, for its owner', () => {
 });
 
 describe('the warranty on the tracking page', () => {
+  it('tells a customer who claimed from home to bring the device, and where', () => {
+    show(
+      <TrackingWarranty
+        tracking={tracking({
+          claimOf: 7,
+          awaitsDevice: true,
+          repairShopName: 'A shop',
+          repairShopAddress: '1 Long St',
+        })}
+      />,
+    );
+    expect(screen.getByText(/^Bring your device to A shop, 1 Long St\./)).toBeTruthy();
+    expect(headline(tracking({ claimOf: 7, awaitsDevice: true }))).toBe('Bring in the device');
+  });
+
   it('leads to its page, and of a claim says what it claims', async () => {
     show(<TrackingWarranty tracking={tracking({ claimOf: 7 })} />);
     expect((await screen.findByRole('link', { name: 'Open warranty' })).getAttribute('href')).toBe(

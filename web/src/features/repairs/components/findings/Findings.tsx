@@ -11,7 +11,7 @@ import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Inset } from '#ui/layout/Panel.js';
-import { SEVERITY_LOOKS } from '#entities/repair/repair-status.js';
+import { SEVERITY_LOOKS } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../../messages/evidence.messages.js';
 import { problemsOf, type Problem } from '@revive/contracts/repairs/problems';

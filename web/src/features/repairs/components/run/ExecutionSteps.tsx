@@ -1,7 +1,7 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { styled } from '@mui/material/styles';
 import type { StepStatus } from '@revive/contracts/repairs/states';
-import { STEP_LOOKS, stepTitle } from '#entities/repair/repair-status.js';
+import { STEP_LOOKS, stepTitle } from '#entities/repair/step-status.js';
 import type { Look } from '#ui/data-display/look.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';

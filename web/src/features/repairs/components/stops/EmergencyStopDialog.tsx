@@ -9,7 +9,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { Empty, QueryState } from '#ui/feedback/async-states.js';
 import { Plug } from '#ui/theme/icons.js';
-import { STOP_LOOKS } from '#entities/repair/repair-status.js';
+import { STOP_LOOKS } from '#entities/repair/step-status.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
 import { useEmergencyStopMutation, useGetEmergencyStopQuery } from '../../api/stops.api.js';

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { When } from '#ui/data-display/When.js';
+import { useNow } from '#ui/hooks/use-now.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
@@ -57,6 +58,18 @@ function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
+/** The date that the shop promised; one that has passed is said to have passed. */
+function PromisedDate({ tracking: { promisedAt, repairShopName } }: { tracking: RepairTracking }) {
+  const now = useNow(60_000);
+  if (promisedAt === undefined) return null;
+  return (
+    <p>
+      {messages.details.promised} <When at={promisedAt} />
+      {Date.parse(promisedAt) < now ? `. ${messages.details.promiseOver(repairShopName)}` : null}
+    </p>
+  );
+}
+
 /**
  * The device, the shop and the ways to reach it; above them how it was rated, questions to it, what was noted on the way, and what is kept
  * of the customer's data.
@@ -81,6 +94,7 @@ export function TrackingDetails({ tracking }: { tracking: RepairTracking }) {
       >
         <p>{messages.details.device(tracking.deviceModel, tracking.deviceType)}</p>
         {tracking.issueDescription === '' ? null : <p>{messages.details.issue(tracking.issueDescription)}</p>}
+        <PromisedDate tracking={tracking} />
         {tracking.estimatedCompletion === undefined ? null : (
           <p>
             {messages.details.estimate} <When at={tracking.estimatedCompletion} />

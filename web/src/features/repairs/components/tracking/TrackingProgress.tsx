@@ -5,7 +5,7 @@ import { Check } from '#ui/theme/icons.js';
 import type { Station } from '#ui/data-display/StateRail.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
 import { VisuallyHidden } from '#ui/data-display/texts.js';
-import { labelAt, stations } from '../../stations.js';
+import { AWAITS_DEVICE, labelAt, stations } from '../../stations.js';
 import { messages } from '../../messages/tracking/tracking-details.messages.js';
 
 const Line = styled('li')({
@@ -66,7 +66,7 @@ function Mark({ state, tone }: Pick<Station, 'state' | 'tone'>) {
  * The states of the specification from top to bottom, with their real times; a state that was not visited shows a dash.
  */
 export function TrackingProgress({
-  tracking: { status, history, outcome, handedOverAt, quote },
+  tracking: { status, history, outcome, handedOverAt, quote, awaitsDevice },
 }: {
   tracking: RepairTracking;
 }) {
@@ -77,7 +77,7 @@ export function TrackingProgress({
           <Line key={key} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
             <Mark state={state} tone={tone} />
             <span style={{ flex: 1, fontWeight: state === 'current' ? 600 : 400 }}>
-              {labelAt(key, label, quote?.product)}
+              {key === 'received' && awaitsDevice === true ? AWAITS_DEVICE : labelAt(key, label, quote?.product)}
               <VisuallyHidden>, {messages.progress.states[state]}</VisuallyHidden>
             </span>
             <span style={{ color: color.quiet, fontSize: TYPE.body1.fontSize, whiteSpace: 'nowrap' }}>

@@ -29,6 +29,8 @@ export const messages = {
   details: {
     device: (model: string, type: string) => `Device: ${model}, ${type}`,
     issue: (issue: string) => `Reported issue: ${issue}`,
+    promised: 'Expected to be ready by',
+    promiseOver: (shop: string) => `The expected date has passed. Ask ${shop} for a new one.`,
     estimate: 'Estimated completion:',
     estimateBasis: (runs: number) => `. 9 of 10 similar repairs took no longer (n = ${runs})`,
     shop: (parts: string) => `Shop: ${parts}`,

@@ -4,6 +4,7 @@ import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made
 import type { Outcome, Product, RepairStatus } from '@revive/contracts/repairs/states';
 import type { RepairTracking } from '#api/generated/tracking.gen.js';
 import { wrote } from '../../repair-facts.js';
+import { AWAITS_DEVICE } from '../../stations.js';
 import { diagnosisOnly } from '../diagnosis-only.js';
 
 export const messages = {
@@ -75,6 +76,7 @@ export function headline(tracking: RepairTracking): string {
       ? `${sentence}. Ready for pickup`
       : sentence;
   }
+  if (tracking.awaitsDevice) return AWAITS_DEVICE;
   if (tracking.handedOverAt !== undefined) return 'Picked up';
   // Approved again after a run that ended before its first write: it simply has not begun.
   if (verdict?.status === 'failed' && status !== 'approved') {
