@@ -125,7 +125,7 @@ export function keyboardFlows(stage: Stage): void {
       await tabTo(page, 'Mark as picked up');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Mark as picked up?' });
-      await dialog.getByText("You can’t roll back after pickup").waitFor();
+      await dialog.getByText('You can’t roll back after pickup').waitFor();
       await shop.isAccessible();
       await shop.picture('bench-handover-question');
       // An Enter that was held too long asks for what is missing and ends nothing.
