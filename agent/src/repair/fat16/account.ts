@@ -104,7 +104,7 @@ class Walk {
       if (parsed.implausible > 0 || !beginsAsSubdirectory(bytes, cluster))
         throw new Fault(`cluster ${cluster} does not hold the folder it should`);
       this.folders += 1;
-      waiting.push(...this.claimed(parsed.entries.filter(({ name }) => name !== '.' && name !== '..')));
+      waiting.push(...this.claimed(parsed.entries.filter(({ dots }) => !dots)));
     }
     const lost = this.used.findIndex(
       (mark, cluster) => cluster > 1 && mark === 0 && table.at(cluster) !== 0 && table.at(cluster) !== BAD,

@@ -9,14 +9,16 @@ const VOLUME_LABEL = 0x08;
 const DIRECTORY = 0x10;
 
 export interface DirectoryEntry {
-  /** The long name where one belongs to the entry, else the short one ("README.TXT"). */
-  name: string;
-  directory: boolean;
-  cluster: number;
+  /** The long name where one belongs to the entry, else the short one ("README.TXT"). Decoded when it is asked for. */
+  readonly name: string;
+  /** "." or "..": the folder itself, or the one around it. */
+  readonly dots: boolean;
+  readonly directory: boolean;
+  readonly cluster: number;
   /** Bytes; 0 for directories. */
-  size: number;
+  readonly size: number;
   /** Offset of the entry inside the bytes that were parsed. */
-  at: number;
+  readonly at: number;
 }
 
 export interface ParsedDirectory {
@@ -29,64 +31,90 @@ export interface ParsedDirectory {
   ended: boolean;
 }
 
-/** Rotate-right checksum that ties long-name entries to their short entry (fatgen103, ChkSum). */
-export function shortNameChecksum(name: Buffer): number {
+/** Rotate-right checksum of the eleven bytes at `at`, which ties long-name entries to their short entry (fatgen103, ChkSum). */
+export function shortNameChecksum(bytes: Buffer, at = 0): number {
   let sum = 0;
-  for (let at = 0; at < 11; at += 1) sum = (((sum & 1) << 7) + (sum >> 1) + name[at]!) & 0xff;
+  for (let index = at; index < at + 11; index += 1) sum = (((sum & 1) << 7) + (sum >> 1) + bytes[index]!) & 0xff;
   return sum;
 }
 
-function shortName(raw: Buffer): string {
-  const text = (from: number, to: number): string => raw.toString('latin1', from, to).trimEnd();
-  const stem = (raw[0] === 0x05 ? '\xe5' : '') + text(raw[0] === 0x05 ? 1 : 0, 8);
+function shortName(bytes: Buffer, at: number): string {
+  const text = (from: number, to: number): string => bytes.toString('latin1', at + from, at + to).trimEnd();
+  const stem = (bytes[at] === 0x05 ? '\xe5' : '') + text(bytes[at] === 0x05 ? 1 : 0, 8);
   const extension = text(8, 11);
   return extension === '' ? stem : `${stem}.${extension}`;
 }
 
-function plausible(raw: Buffer): boolean {
-  if ((raw[11]! & 0xc0) !== 0 || raw[0] === 0x20) return false;
-  for (let at = 0; at < 11; at += 1) if (raw[at]! < 0x20 && !(at === 0 && raw[at] === 0x05)) return false;
+function plausible(bytes: Buffer, at: number): boolean {
+  if ((bytes[at + 11]! & 0xc0) !== 0 || bytes[at] === 0x20) return false;
+  for (let index = 0; index < 11; index += 1)
+    if (bytes[at + index]! < 0x20 && !(index === 0 && bytes[at] === 0x05)) return false;
   return true;
 }
 
-/** The 13 characters of one long-name entry, up to its end mark. */
-function longPart(raw: Buffer): string {
-  const units = Buffer.concat([raw.subarray(1, 11), raw.subarray(14, 26), raw.subarray(28, 32)]).toString('utf16le');
+/** The 13 characters of the long-name entry at `at`, up to its end mark. */
+function longPart(bytes: Buffer, at: number): string {
+  const text = (from: number, to: number): string => bytes.toString('utf16le', at + from, at + to);
+  const units = text(1, 11) + text(14, 26) + text(28, 32);
   const end = units.indexOf('\0');
   return end === -1 ? units : units.slice(0, end);
 }
 
-/** Collects the parts of a long name, last part first, as they lie before their short entry. */
+/** Follows the parts of a long name, last part first, as they lie before their short entry. */
 class LongName {
-  private text = '';
+  private first = 0;
   private next = 0;
   private sum = -1;
 
-  add(raw: Buffer): void {
-    const order = raw[0]!;
+  add(bytes: Buffer, at: number): void {
+    const order = bytes[at]!;
     const number = order & 0x3f;
     if ((order & 0x40) !== 0) {
-      this.text = '';
+      this.first = at;
       this.next = number;
-      this.sum = raw[13]!;
+      this.sum = bytes[at + 13]!;
     }
-    if (number === 0 || number !== this.next || raw[13] !== this.sum) return this.clear();
-    this.text = longPart(raw) + this.text;
+    if (number === 0 || number !== this.next || bytes[at + 13] !== this.sum) return this.clear();
     this.next -= 1;
   }
 
   clear(): void {
-    this.text = '';
     this.next = 0;
     this.sum = -1;
   }
 
-  /** The name if it is whole and belongs to this short entry. */
-  take(short: Buffer): string | null {
-    const whole = this.next === 0 && this.sum === shortNameChecksum(short) && this.text !== '';
-    const text = this.text;
+  /** Where its first entry lies, if it is whole and belongs to the short entry at `at`; else where that lies. */
+  take(bytes: Buffer, at: number): number {
+    const whole = this.next === 0 && this.sum === shortNameChecksum(bytes, at);
     this.clear();
-    return whole ? text : null;
+    return whole ? this.first : at;
+  }
+}
+
+class ParsedEntry implements DirectoryEntry {
+  readonly directory: boolean;
+  readonly cluster: number;
+  readonly size: number;
+
+  /** `from`: where the entries of its long name begin, or `at`. A folder has up to 65,536, and most names are never read. */
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly from: number,
+    readonly at: number,
+  ) {
+    this.directory = (bytes[at + 11]! & DIRECTORY) !== 0;
+    this.cluster = ((bytes.readUInt16LE(at + 20) << 16) | bytes.readUInt16LE(at + 26)) >>> 0;
+    this.size = this.directory ? 0 : bytes.readUInt32LE(at + 28);
+  }
+
+  get dots(): boolean {
+    return this.bytes[this.at] === 0x2e && (this.name === '.' || this.name === '..');
+  }
+
+  get name(): string {
+    let long = '';
+    for (let part = this.at - ENTRY_BYTES; part >= this.from; part -= ENTRY_BYTES) long += longPart(this.bytes, part);
+    return long === '' ? shortName(this.bytes, this.at) : long;
   }
 }
 
@@ -96,26 +124,16 @@ export function parseDirectory(bytes: Buffer): ParsedDirectory {
   const long = new LongName();
   let implausible = 0;
   for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
-    const raw = bytes.subarray(at, at + ENTRY_BYTES);
-    if (raw[0] === 0) return { entries, implausible, ended: true };
-    const attributes = raw[11]!;
-    if (raw[0] === 0xe5) long.clear();
-    else if ((attributes & 0x3f) === LONG_NAME) long.add(raw);
-    else if (!plausible(raw)) {
+    const first = bytes[at]!;
+    if (first === 0) return { entries, implausible, ended: true };
+    const attributes = bytes[at + 11]!;
+    if (first === 0xe5) long.clear();
+    else if ((attributes & 0x3f) === LONG_NAME) long.add(bytes, at);
+    else if (!plausible(bytes, at)) {
       implausible += 1;
       long.clear();
     } else if ((attributes & VOLUME_LABEL) !== 0) long.clear();
-    else {
-      const directory = (attributes & DIRECTORY) !== 0;
-      const cluster = ((raw.readUInt16LE(20) << 16) | raw.readUInt16LE(26)) >>> 0;
-      entries.push({
-        name: long.take(raw) ?? shortName(raw),
-        directory,
-        cluster,
-        size: directory ? 0 : raw.readUInt32LE(28),
-        at,
-      });
-    }
+    else entries.push(new ParsedEntry(bytes, long.take(bytes, at), at));
   }
   return { entries, implausible, ended: false };
 }

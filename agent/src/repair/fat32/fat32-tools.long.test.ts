@@ -3,16 +3,19 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { diagnosed } from '../../fixtures/diagnosing.js';
+import { diagnosed, everyReader } from '../../fixtures/diagnosing.js';
 import { damageFat32 } from '../../fixtures/fat32/fat32-damage.js';
 import { failedFat32Checks, inspectFat32, lostFat32Files } from '../../fixtures/fat32/fat32-proof.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
+import { writeManyNames } from '../../fixtures/fat32/many-names.js';
 import { copyOf, withFolder, withImage, writeHole, writeInto } from '../../fixtures/image-file.js';
 import { changedFiles, manifestFile } from '../../fixtures/manifest.js';
 import { mendedBytes, writesOf } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { runTool, type ToolRun } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
+import { diagnose } from '../diagnose/diagnose.js';
+import { ImageDevice } from '../execute/image-device.js';
 import { fsckFat } from '../verify/tool-answers.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
 
@@ -55,6 +58,34 @@ withTools(['fsck.fat'], () => {
       });
     },
   );
+
+  it('is not asked about folders so full that it would compare for minutes, and the volume is healthy without it', () =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'many.img');
+      const tools = hostTools({ ...USUAL_LIMITS, folder, path: '' });
+      const looked = async (folders: number, filesPerFolder: number) => {
+        const image = `${path}-${folders}`;
+        await writeManyNames(image, { folders, filesPerFolder });
+        const device = await ImageDevice.open(image, { mode: 'read' });
+        const signal = new AbortController().signal;
+        const seen = await diagnose(device, { ...everyReader, tools, device: device.identity, signal });
+        await device.close();
+        const { rehearsed } = seen.checks.find(({ name }) => name === 'fsck.fat -n')!;
+        return {
+          verdict: seen.verdict,
+          files: seen.reachable.before.files,
+          said: rehearsed.state,
+          why: rehearsed.detail,
+        };
+      };
+      expect(await looked(20, 500)).toMatchObject({ verdict: 'healthy', files: 10_000, said: 'passed' });
+      expect(await looked(5, 21_800)).toMatchObject({
+        verdict: 'healthy',
+        files: 109_000,
+        said: 'not_run',
+        why: expect.stringContaining('folders of so many names'),
+      });
+    }));
 
   it('repairing by itself cuts files that our mending keeps whole', async () => {
     const damaged = copyOf(plain.bytes);

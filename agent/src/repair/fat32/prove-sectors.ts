@@ -75,7 +75,7 @@ export class SectorProof {
       const bytes = await this.directory(start);
       if (bytes === null) continue;
       for (const entry of parseDirectory(bytes).entries) {
-        if (entry.name === '.' || entry.name === '..') continue;
+        if (entry.dots) continue;
         seen += 1;
         if (entry.directory) waiting.push(entry.cluster);
         else if (entry.size > 0) await this.file(entry.cluster, Math.ceil(entry.size / clusterSize(this.g)));
@@ -101,7 +101,8 @@ export class SectorProof {
       const parts: Buffer[] = [];
       for (const cluster of way.path) parts.push(await this.view.read(clusterOffset(this.g, cluster), size));
       const bytes = Buffer.concat(parts);
-      if (isDirectory(bytes, start, this.g)) whole.push({ way, bytes, entries: parseDirectory(bytes).entries.length });
+      const parsed = parseDirectory(bytes);
+      if (isDirectory(bytes, start, this.g, parsed)) whole.push({ way, bytes, entries: parsed.entries.length });
     }
     whole.sort((a, b) => b.entries - a.entries);
     const [best, second] = whole;

@@ -43,7 +43,7 @@ export async function listFat32Files(view: BlockView): Promise<{ path: string; s
     if (walked.has(next.cluster)) throw new Fat32FileError(`the folder ${next.prefix} contains itself`);
     walked.add(next.cluster);
     for (const entry of await reader.list(next.cluster)) {
-      if (entry.name === '.' || entry.name === '..') continue;
+      if (entry.dots) continue;
       if (entry.directory) waiting.push({ cluster: entry.cluster, prefix: `${next.prefix}${entry.name}/` });
       else files.push({ path: next.prefix + entry.name, size: entry.size });
     }

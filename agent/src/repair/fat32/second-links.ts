@@ -71,6 +71,51 @@ export class Links {
 
 const NO_LINKS = Buffer.alloc(PIECE_BYTES);
 
+/** Cluster numbers, one bit each: a table may have 33 million entries, and a volume a million files. */
+export class Bits {
+  private readonly bytes: Uint8Array;
+  size = 0;
+
+  constructor(last: number) {
+    this.bytes = new Uint8Array((last >>> 3) + 1);
+  }
+
+  has(cluster: number): boolean {
+    return (this.bytes[cluster >>> 3]! & (1 << (cluster & 7))) !== 0;
+  }
+
+  /** Not for one that is there already. */
+  add(cluster: number): void {
+    this.bytes[cluster >>> 3]! |= 1 << (cluster & 7);
+    this.size += 1;
+  }
+}
+
+/** Every chain by its first cluster. */
+export class Chains {
+  private readonly heads: Bits;
+  /** Of those that have more than one cluster: most files of a volume with very many are short. */
+  private readonly lengths = new Map<number, number>();
+
+  constructor(last: number) {
+    this.heads = new Bits(last);
+  }
+
+  get size(): number {
+    return this.heads.size;
+  }
+
+  add(head: number, length: number): void {
+    this.heads.add(head);
+    if (length > 1) this.lengths.set(head, length);
+  }
+
+  /** In clusters; undefined where no chain begins. */
+  lengthOf(head: number): number | undefined {
+    return this.heads.has(head) ? (this.lengths.get(head) ?? 1) : undefined;
+  }
+}
+
 /**
  * The length of every chain by its first cluster, judged from the table alone: no cluster may be pointed to twice, no
  * link may lead to a free, bad or missing cluster, and nothing may go round in a circle (a circle has no first cluster,
@@ -80,12 +125,10 @@ export function tableLengths(
   links: Links,
   shape: Shape,
   signal: AbortSignal,
-): { byHead: Map<number, number>; fault: string | null } {
-  const byHead = new Map<number, number>();
-  const no = (fault: string): { byHead: Map<number, number>; fault: string } => ({ byHead, fault });
-  // One bit a cluster: a table may have 33 million entries.
-  const pointed = new Uint8Array((shape.last >>> 3) + 1);
-  const isPointed = (cluster: number): boolean => (pointed[cluster >>> 3]! & (1 << (cluster & 7))) !== 0;
+): { chains: Chains; fault: string | null } {
+  const chains = new Chains(shape.last);
+  const no = (fault: string): { chains: Chains; fault: string } => ({ chains, fault });
+  const pointed = new Bits(shape.last);
   let inUse = 0;
   for (let cluster = links.next(2); cluster <= shape.last; cluster = links.next(cluster + 1)) {
     const next = links.at(cluster);
@@ -95,19 +138,20 @@ export function tableLengths(
     if (next < 2 || next > shape.last) return no(`cluster ${cluster} leads to ${next}, which does not exist`);
     if (links.at(next) === 0 || links.at(next) === BAD)
       return no(`cluster ${cluster} leads to ${next}, which is not in use`);
-    if (isPointed(next)) return no(`cluster ${next} belongs to two chains`);
-    pointed[next >>> 3]! |= 1 << (next & 7);
+    if (pointed.has(next)) return no(`cluster ${next} belongs to two chains`);
+    pointed.add(next);
   }
   signal.throwIfAborted();
   let counted = 0;
   for (let head = links.next(2); head <= shape.last; head = links.next(head + 1)) {
-    if (isPointed(head) || links.at(head) === 0 || links.at(head) === BAD) continue;
+    const first = links.at(head);
+    if (first === 0 || first === BAD || pointed.has(head)) continue;
     let length = 1;
-    for (let cluster = links.at(head); cluster < END; cluster = links.at(cluster)) length += 1;
-    byHead.set(head, length);
+    for (let cluster = first; cluster < END; cluster = links.at(cluster)) length += 1;
+    chains.add(head, length);
     counted += length;
   }
   return counted === inUse
-    ? { byHead, fault: null }
+    ? { chains, fault: null }
     : no(`${inUse - counted} clusters point to each other in a circle`);
 }

@@ -117,7 +117,7 @@ export async function secondReading(view: BlockView, signal: AbortSignal): Promi
     const links = needed(table, 'the allocation tables are not sound');
     const lengths = tableLengths(links, shape, signal);
     demand(lengths.fault === null, lengths.fault ?? '');
-    const tree = await compareTree(view, shape, links, lengths.byHead, signal);
+    const tree = await compareTree(view, shape, links, lengths.chains, signal);
     demand(
       tree.faults.length === 0,
       `${tree.faultCount} of ${tree.files} files and folders do not fit their chains, the first ${tree.faults[0] ?? ''}`,

@@ -1,5 +1,5 @@
 import type { BlockView } from '../view/block-view.js';
-import type { Links, Shape } from './second-links.js';
+import { Bits, type Chains, type Links, type Shape } from './second-links.js';
 
 const END = 0x0ffffff8;
 const LIMIT = 1_000_000;
@@ -24,7 +24,7 @@ export async function compareTree(
   view: BlockView,
   shape: Shape,
   links: Links,
-  byHead: Map<number, number>,
+  chains: Chains,
   signal: AbortSignal,
 ): Promise<TreeComparison> {
   const result: TreeComparison = { files: 0, faultCount: 0, faults: [], unowned: 0, complete: true };
@@ -32,11 +32,14 @@ export async function compareTree(
     result.faultCount += 1;
     if (result.faults.length < SHOWN) result.faults.push(text);
   };
-  const owned = new Set<number>();
+  const owned = new Bits(shape.last);
   const own = (cluster: number, what: string): boolean => {
-    if (!byHead.has(cluster)) fault(`${what} begins at cluster ${cluster}, where no chain begins`);
+    if (chains.lengthOf(cluster) === undefined) fault(`${what} begins at cluster ${cluster}, where no chain begins`);
     else if (owned.has(cluster)) fault(`${what} shares cluster ${cluster} with another`);
-    else return owned.add(cluster) !== undefined;
+    else {
+      owned.add(cluster);
+      return true;
+    }
     return false;
   };
   const folders: number[] = own(shape.root, 'the root folder') ? [shape.root] : [];
@@ -66,11 +69,11 @@ export async function compareTree(
       }
       const expected = Math.ceil(size / shape.cluster);
       if (expected === 0 && cluster === 0) continue;
-      if (own(cluster, `a file of ${size} bytes`) && byHead.get(cluster) !== expected)
-        fault(`a file of ${size} bytes has a chain of ${byHead.get(cluster)} clusters instead of ${expected}`);
+      if (own(cluster, `a file of ${size} bytes`) && chains.lengthOf(cluster) !== expected)
+        fault(`a file of ${size} bytes has a chain of ${chains.lengthOf(cluster)} clusters instead of ${expected}`);
     }
   }
-  return { ...result, unowned: byHead.size - owned.size };
+  return { ...result, unowned: chains.size - owned.size };
 }
 
 async function folderBytes(view: BlockView, shape: Shape, links: Links, head: number): Promise<Buffer | null> {

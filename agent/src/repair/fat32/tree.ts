@@ -2,7 +2,13 @@ import type { BlockView } from '../view/block-view.js';
 import { ClusterSet } from '../cluster-set.js';
 import { clusterOffset, clusterSize, type Geometry } from './boot-sector.js';
 import { followChain, inRange, type ChainFault } from './chains.js';
-import { beginsAsSubdirectory, MAX_DIRECTORY_BYTES, parseDirectory } from './directory.js';
+import {
+  beginsAsSubdirectory,
+  MAX_DIRECTORY_BYTES,
+  parseDirectory,
+  type DirectoryEntry,
+  type ParsedDirectory,
+} from './directory.js';
 import type { FatTable } from './fat-table.js';
 
 /** Directory entries looked at before counting stops and says so: a full 32 GB card of photos has some ten thousand. */
@@ -50,8 +56,8 @@ export async function walkTree(view: BlockView, g: Geometry, table: FatTable, si
     if (found.fault !== null) fault(found.fault);
     else tally.sound.add(start);
     tally.directories += 1;
-    for (const entry of parseDirectory(found.bytes).entries) {
-      if (entry.name === '.' || entry.name === '..') continue;
+    for (const entry of found.entries) {
+      if (entry.dots) continue;
       seen += 1;
       if (seen > ENTRY_BUDGET) return { ...tally, complete: false };
       if (entry.directory) {
@@ -77,7 +83,7 @@ export async function walkTree(view: BlockView, g: Geometry, table: FatTable, si
   return tally;
 }
 
-/** A directory's bytes through its chain, and what is wrong with it. Faulty chains give the bytes up to the fault. */
+/** A directory's entries through its chain, and what is wrong with it. Faulty chains give those up to the fault. */
 async function readDirectory(
   view: BlockView,
   g: Geometry,
@@ -85,7 +91,7 @@ async function readDirectory(
   start: number,
   used: ClusterSet,
   signal: AbortSignal,
-): Promise<{ bytes: Buffer; fault: ChainFault | null }> {
+): Promise<{ entries: readonly DirectoryEntry[]; fault: ChainFault | null }> {
   const size = clusterSize(g);
   const clusters: number[] = [];
   const limit = Math.ceil(MAX_DIRECTORY_BYTES / size);
@@ -100,16 +106,22 @@ async function readDirectory(
   const parts: Buffer[] = [];
   for (const cluster of clusters) parts.push(await view.read(clusterOffset(g, cluster), size));
   const bytes = Buffer.concat(parts);
-  if (chain.fault === 'shared' && clusters.length === 0) return { bytes, fault: 'shared' };
-  if (!isDirectory(bytes, start, g)) return { bytes: Buffer.alloc(0), fault: 'not_a_directory' };
-  return { bytes, fault: chain.fault };
+  if (chain.fault === 'shared' && clusters.length === 0) return { entries: [], fault: 'shared' };
+  const parsed = parseDirectory(bytes);
+  if (!isDirectory(bytes, start, g, parsed)) return { entries: [], fault: 'not_a_directory' };
+  return { entries: parsed.entries, fault: chain.fault };
 }
 
 /**
  * The root has no "." entry, every other directory begins with "." and ".."; neither holds names that nobody writes.
  */
-export function isDirectory(bytes: Buffer, start: number, g: Geometry): boolean {
+export function isDirectory(
+  bytes: Buffer,
+  start: number,
+  g: Geometry,
+  parsed: Pick<ParsedDirectory, 'implausible'> = parseDirectory(bytes),
+): boolean {
   if (bytes.length < 64) return false;
-  if (parseDirectory(bytes).implausible > 0) return false;
+  if (parsed.implausible > 0) return false;
   return start === g.rootCluster ? bytes[0] !== 0x2e : beginsAsSubdirectory(bytes, start);
 }

@@ -5,11 +5,19 @@ import { inRange } from '../fat32/chains.js';
 import { MAX_DIRECTORY_BYTES, parseDirectory } from '../fat32/directory.js';
 import { plainTable } from '../fat32/fat-table.js';
 import { Ranges } from './ranges.js';
-import { NoScratch, type Range } from './scratch.js';
+import { NoScratch, NotAsked, type Range } from './scratch.js';
 
 const MOST_FOLDERS = 1_000_000;
+/**
+ * `fsck.fat` compares every two names of a folder: 21,000 names are 220 million pairs, and more than a second of a processor.
+ * Its answer about so large a folder is not worth that: our own reading does not depend on it.
+ */
+const MOST_PAIRS = 1_000_000_000;
 
-/** `view` shows the volume as it is sound. Throws `NoScratch` or `UnreadableError` where the places cannot be told. */
+/**
+ * `view` shows the volume as it is sound. Throws `NoScratch` or `UnreadableError` where the places cannot be told, and
+ * `NotAsked` where `fsck.fat` would take too long.
+ */
 export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promise<Range[]> {
   const boot = parseBootSector(await view.read(0, 512));
   if (!boot.ok) throw new NoScratch(boot.why);
@@ -18,7 +26,7 @@ export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promi
   const ranges = new Ranges(view.size);
   ranges.add(0, clusterOffset(g, 2));
   const waiting = [g.rootCluster];
-  let folders = 0;
+  let [folders, pairs] = [0, 0];
   for (let head = waiting.pop(); head !== undefined; head = waiting.pop()) {
     signal.throwIfAborted();
     folders += 1;
@@ -32,9 +40,11 @@ export async function fat32Metadata(view: BlockView, signal: AbortSignal): Promi
       ranges.add(clusterOffset(g, cluster), size);
       parts.push(await view.read(clusterOffset(g, cluster), size));
     }
-    for (const { name, directory, cluster } of parseDirectory(Buffer.concat(parts)).entries) {
-      if (directory && name !== '.' && name !== '..' && inRange(g, cluster)) waiting.push(cluster);
-    }
+    const { entries } = parseDirectory(Buffer.concat(parts));
+    pairs += entries.length ** 2 / 2;
+    if (pairs > MOST_PAIRS) throw new NotAsked('it has folders of so many names that it would take too long');
+    for (const { dots, directory, cluster } of entries)
+      if (directory && !dots && inRange(g, cluster)) waiting.push(cluster);
   }
   return ranges.joined();
 }

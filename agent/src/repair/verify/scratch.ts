@@ -30,6 +30,11 @@ export class NoScratch extends Error {
   override readonly name = 'NoScratch';
 }
 
+/** Why a tool is not asked about a volume at all, however it is copied: a sentence part. */
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked';
+}
+
 /**
  * Gives `use` a file of the view's size that holds the bytes of `ranges` (all of the view if absent) and zeros
  * elsewhere, and a digest of what it holds. Throws `NoScratch` beyond the limits or when the scratch disk has no room.

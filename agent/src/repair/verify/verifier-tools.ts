@@ -14,7 +14,7 @@ import { ext4Metadata } from './ext4-metadata.js';
 import { fat32Metadata } from './fat32-metadata.js';
 import { COMPARED as PARAMETERS } from '../ntfs/second/second-look.js';
 import { ntfsMetadata } from './ntfs-metadata.js';
-import { NoScratch, withScratch, type Range, type ScratchLimits } from './scratch.js';
+import { NoScratch, NotAsked, withScratch, type Range, type ScratchLimits } from './scratch.js';
 import { findTool, runTool, type ToolRun } from './tool.js';
 import { e2fsck, fsckExfat, fsckFat, ntfsfix, replay, sfdisk, sgdisk } from './tool-answers.js';
 
@@ -256,7 +256,7 @@ async function readingOf(
       seen.size <= options.mostRead;
     return doubtful ? await ask(undefined) : answer;
   } catch (error) {
-    if (error instanceof NoScratch) return notRun(error.message);
+    if (error instanceof NoScratch || error instanceof NotAsked) return notRun(error.message);
     throw error;
   }
 }
