@@ -145,3 +145,32 @@ export function renewedRegion(from: Region, flags: number, percentInUse: number)
   checksumSector(bootChecksum(bytes.subarray(0, CHECKSUM_SECTOR * size)), size).copy(bytes, CHECKSUM_SECTOR * size);
   return bytes;
 }
+
+/** Sectors in which two regions may differ and still be joined: each doubles the number of ways to join them. */
+const MOST_DIFFERING = 5;
+
+/**
+ * The one region that both are damaged copies of: each sector from either, so that the checksum that one of them still has
+ * seals the whole. Undefined where none does, or more than one.
+ */
+export function joinedRegion(main: Region, copy: Region): Region | undefined {
+  const size = main.bytes.length / REGION_SECTORS;
+  const sectorOf = (bytes: Buffer, sector: number): Buffer => bytes.subarray(sector * size, (sector + 1) * size);
+  const bodies = [sealedPart(main), sealedPart(copy)] as const;
+  const differing = Array.from({ length: CHECKSUM_SECTOR }, (_, sector) => sector).filter(
+    (sector) => !sectorOf(bodies[0], sector).equals(sectorOf(bodies[1], sector)),
+  );
+  if (differing.length === 0 || differing.length > MOST_DIFFERING) return undefined;
+  const seals = [main, copy].map(({ bytes }) => sectorOf(bytes, CHECKSUM_SECTOR));
+  const found: Region[] = [];
+  for (let choice = 0; choice < 2 ** differing.length; choice += 1) {
+    const bytes = Buffer.from(main.bytes);
+    for (const [index, sector] of differing.entries())
+      if ((choice & (1 << index)) !== 0) sectorOf(copy.bytes, sector).copy(bytes, sector * size);
+    const seal = checksumSector(bootChecksum(bytes.subarray(0, CHECKSUM_SECTOR * size)), size);
+    if (!seals.some((one) => one.equals(seal))) continue;
+    seal.copy(bytes, CHECKSUM_SECTOR * size);
+    found.push({ offset: 0, bytes, boot: parseBootSector(bytes), sealed: true });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}

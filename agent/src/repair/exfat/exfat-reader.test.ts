@@ -5,7 +5,7 @@ import { damageExfat, EXFAT_DAMAGES, withRegions, type ExfatDamage } from '../..
 import { exfatVolume, sealSet } from '../../fixtures/exfat/exfat.js';
 import { changedExfatFiles, failedExfatChecks, inspectExfat } from '../../fixtures/exfat/exfat-proof.js';
 import { MIB } from '../../fixtures/fat32/fat32.js';
-import { withPart } from '../../fixtures/mended.js';
+import { mendedBytes, withPart } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 
 const volume = exfatVolume();
@@ -60,6 +60,35 @@ describe('an exFAT volume', () => {
       expect(after.equals(of.bytes)).toBe(true);
     },
   );
+
+  const struck = (...sectors: number[]) => {
+    const { bytes } = exfatVolume();
+    for (const sector of sectors) noise(`sector ${sector}`, 100).copy(bytes, sector * 512 + 120);
+    return bytes;
+  };
+  it.each([
+    [0, 15],
+    [0, 13],
+    [1, 12],
+    [3, 4, 17],
+    [0, 23],
+    [11, 14],
+  ])('with its boot region and the copy of it damaged in different sectors (%p) has both back', async (...sectors) => {
+    const sound = exfatVolume().bytes;
+    const bytes = struck(...sectors);
+    const report = await inspectExfat(bytes);
+    expect(report).toMatchObject({
+      kind: 'damaged',
+      findings: [{ code: 'exfat.boot_region_damaged' }, { code: 'exfat.boot_copy_damaged' }],
+    });
+    const mended = mendedBytes(bytes, report);
+    expect(mended.equals(sound)).toBe(true);
+    expect((await diagnosed(bytes)).verdict).toBe('repairable');
+  });
+
+  it('with both damaged in the same sector is left to a person', async () => {
+    expect(await inspectExfat(struck(2, 14))).toMatchObject({ kind: 'needs_person' });
+  });
 
   it('in a partition is found and mended there', async () => {
     const disk = gptDisk({

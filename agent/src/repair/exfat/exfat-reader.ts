@@ -8,6 +8,7 @@ import {
   clusterOffset,
   FLAGS,
   isNamed,
+  joinedRegion,
   MEDIA_FAILURE,
   parseBootSector,
   PERCENT_IN_USE,
@@ -20,7 +21,7 @@ import {
   type Geometry,
   type Region,
 } from './boot-region.js';
-import { copyLost, mainLost, sealLost, type Place } from './mend-regions.js';
+import { bothLost, copyLost, mainLost, sealLost, type Place } from './mend-regions.js';
 import { secondReading } from './second-reading.js';
 
 const LEAST_BYTES = 2 * REGION_SECTORS * 512;
@@ -46,6 +47,8 @@ export class ExfatReader implements VolumeReader {
     if (copy?.sealed === true) return this.underCopy(view, place, main, copy, signal);
     if (main !== undefined && copy !== undefined && sealedPart(main).equals(sealedPart(copy)))
       return this.withoutSeals(view, place, { main, copy }, signal);
+    const joined = await joinedOf(view, main, copy);
+    if (joined !== undefined) return this.underBoth(view, place, main, joined, signal);
     if (main === undefined && copy === undefined && !isNamed(first)) return { kind: 'absent' };
     return person('This is an exFAT drive, but its boot region and the copy of it are both damaged.');
   }
@@ -114,6 +117,35 @@ export class ExfatReader implements VolumeReader {
     };
   }
 
+  /** Neither proves itself, and the sectors that are left of both do together. */
+  private async underBoth(
+    view: BlockView,
+    place: Place,
+    main: Readable | undefined,
+    joined: Readable,
+    signal: AbortSignal,
+  ): Promise<LayerReport> {
+    const survived = main !== undefined && sameGeometry(main.geometry, joined.geometry);
+    const flags = survived ? main.bytes.readUInt16LE(FLAGS) : joined.bytes.readUInt16LE(FLAGS) & ~VOLUME_DIRTY;
+    const unclean = uncleanBy(flags);
+    if (unclean !== undefined) return person(`The boot region and the copy of it are damaged. ${unclean}`);
+    const account = await takeAccount(view, joined.geometry, signal);
+    const doubt = account.fault ?? (account.complete ? undefined : 'it has too many files to be looked at whole');
+    if (doubt !== undefined)
+      return person(
+        `The boot region and the copy of it are damaged, and the volume that they describe together is not in order: ${doubt}.`,
+      );
+    const inside = survived ? undefined : await volumeBetween(view, joined.geometry, account, signal);
+    if (inside !== undefined) return person(inside);
+    const percent = survived ? main.bytes.readUInt8(PERCENT_IN_USE) : account.percentInUse;
+    return {
+      kind: 'damaged',
+      format: this.format,
+      reachable: { files: 0, complete: true },
+      ...bothLost(place, await mainAsItIs(view, joined), joined, flags, percent),
+    };
+  }
+
   /** Both checksums are lost, and what they sealed is alike in both places. */
   private async withoutSeals(
     view: BlockView,
@@ -133,6 +165,18 @@ export class ExfatReader implements VolumeReader {
       ...sealLost(place, [copy, main]),
     };
   }
+}
+
+/** What is left of both regions, where one checksum seals it. */
+async function joinedOf(
+  view: BlockView,
+  main: Readable | undefined,
+  copy: Readable | undefined,
+): Promise<Readable | undefined> {
+  const size = (main ?? copy)?.geometry.sectorSize;
+  if (size === undefined) return undefined;
+  const joined = joinedRegion(await readRegion(view, 'main', size), await readRegion(view, 'copy', size));
+  return joined === undefined ? undefined : readable(joined);
 }
 
 function person(reason: string): LayerReport {

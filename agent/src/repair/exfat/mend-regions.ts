@@ -72,6 +72,17 @@ export function copyLost(place: Place, main: Region): Mending {
   };
 }
 
+/** Both regions are damaged in other sectors, and together they are one: each comes back from what is left of both. */
+export function bothLost(place: Place, main: Region, joined: Region, flags: number, percent: number): Mending {
+  const whole = { ...joined, bytes: renewedRegion(joined, flags, percent) };
+  const parts = [copyLost(place, whole), mainLost(place, main, whole, flags, percent)];
+  const why = 'the boot region, from the sectors that are left of both copies';
+  return {
+    findings: parts.flatMap(({ findings }) => findings).toReversed(),
+    writes: parts.flatMap(({ writes }) => writes.map((write) => ({ ...write, why }))),
+  };
+}
+
 /** The checksum alone is wrong: what it seals is alike in both places. */
 export function sealLost({ layer, base }: Place, regions: readonly Region[]): Mending {
   const mended = regions.map(({ offset, bytes }) => {
