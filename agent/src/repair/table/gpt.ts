@@ -115,6 +115,16 @@ export function counterpartHeader(header: GptHeader, entriesLba: number): Buffer
   return sector;
 }
 
+/** The same header with another checksum of its entries, sealed again. One sector. */
+export function resealedHeader(header: GptHeader, entriesCrc: number): Buffer {
+  const sector = Buffer.alloc(header.sectorSize);
+  header.raw.copy(sector);
+  sector.writeUInt32LE(entriesCrc, 88);
+  sector.writeUInt32LE(0, 16);
+  sector.writeUInt32LE(crc32(sector.subarray(0, header.headerSize)), 16);
+  return sector;
+}
+
 /** The entries' bytes where `lba` says, if the header's checksum vouches for them. */
 export async function readEntries(
   view: BlockView,

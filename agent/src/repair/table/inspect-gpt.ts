@@ -1,7 +1,16 @@
 /** Judges a GPT of which at least one header is valid, and proposes how the other copy is made whole. Reads only. */
+import { crc32 } from 'node:zlib';
 import type { BlockView, Loss } from '../view/block-view.js';
 import type { Finding, ProposedWrite } from '../look/finding.js';
-import { counterpartHeader, entrySectors, faultOfEntries, gptPartitions, parseEntries, type GptHeader } from './gpt.js';
+import {
+  counterpartHeader,
+  entrySectors,
+  faultOfEntries,
+  gptPartitions,
+  parseEntries,
+  resealedHeader,
+  type GptHeader,
+} from './gpt.js';
 import {
   contradiction,
   disagreement,
@@ -47,6 +56,8 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
     );
   }
   if (p !== undefined && b !== undefined) {
+    const resealed = await resealEntries(view, p, b);
+    if (resealed !== undefined) return resealed;
     const differs = disagreement(p, b);
     if (differs !== undefined)
       return person(
@@ -55,6 +66,55 @@ export async function inspectGpt(view: BlockView, copies: Copies): Promise<GptRe
   }
   return judge(view, copies, believed);
 }
+
+/**
+ * Both headers are valid and both copies of the entries are alike, and only the checksum of the entries is wrong, in one header
+ * or in both. Two equal copies are two witnesses, and the whole disk has to bear them out.
+ */
+async function resealEntries(view: BlockView, p: GptHeader, b: GptHeader): Promise<GptReport | undefined> {
+  const [first, second] = [await entriesAt(view, p, p.entriesLba), await entriesAt(view, b, b.entriesLba)];
+  if ((first.sound && second.sound) || first.loss !== undefined || second.loss !== undefined) return undefined;
+  const entries = parseEntries(first.bytes, p.entrySize);
+  if (!first.bytes.equals(second.bytes) || entries.length === 0) return undefined;
+  const entriesCrc = crc32(first.bytes);
+  const right = { ...p, entriesCrc };
+  if (disagreement(right, { ...b, entriesCrc }) !== undefined || faultOfEntries(right, entries) !== undefined)
+    return undefined;
+  const wrong = [
+    {
+      header: p,
+      role: 'primary' as const,
+      plain: 'The checksum of the partition entries is wrong, so computers may refuse them.',
+    },
+    {
+      header: b,
+      role: 'backup' as const,
+      plain: 'The backup of the partition table has a wrong checksum of its entries.',
+    },
+  ].filter(({ header }) => header.entriesCrc !== entriesCrc);
+  return {
+    kind: 'read',
+    partitions: gptPartitions(right, entries),
+    notes: [],
+    findings: wrong.map(({ header, role, plain }) =>
+      tableFinding(`gpt.${role}_entries_checksum_wrong`, role === 'primary' ? 'critical' : 'medium', plain, [
+        {
+          offset: header.myLba * header.sectorSize + 88,
+          expected: crcText(entriesCrc),
+          seen: crcText(header.entriesCrc),
+        },
+      ]),
+    ),
+    writes: wrong.toReversed().map(({ header }) => ({
+      offset: header.myLba * header.sectorSize,
+      data: resealedHeader(header, entriesCrc),
+      why: 'Checksum of the partition entries, of which both copies are alike',
+    })),
+    candidate: 'alone',
+  };
+}
+
+const crcText = (crc: number): string => `0x${crc.toString(16).padStart(8, '0')}`;
 
 async function judge(view: BlockView, copies: Copies, believed: GptHeader): Promise<GptReport> {
   const { primary, backup, deviceSectors } = copies;
@@ -73,7 +133,9 @@ async function judge(view: BlockView, copies: Copies, believed: GptHeader): Prom
   const source =
     [first, second].find((place) => place.sound)?.bytes ?? joinEntries(first.bytes, second.bytes, believed);
   if (source === undefined)
-    return person('A header of the partition table is left, but its entries are lost in both copies.');
+    return person(
+      'A header of the partition table is left, but neither copy of its entries matches its checksum, nor do both together.',
+    );
   const entries = parseEntries(source, believed.entrySize);
   const fault = faultOfEntries(believed, entries);
   if (fault !== undefined) return person(`The partition table has valid checksums but impossible values: ${fault}.`);
@@ -217,7 +279,7 @@ function entriesFinding(role: 'primary' | 'backup', ordinal: string, place: Entr
     [
       {
         offset: place.lba * header.sectorSize,
-        expected: `${header.entryCount} entries of the ${ordinal} GPT with checksum 0x${header.entriesCrc.toString(16).padStart(8, '0')}`,
+        expected: `${header.entryCount} entries of the ${ordinal} GPT with checksum ${crcText(header.entriesCrc)}`,
         seen: seenAs(place.loss, hexStart(place.bytes)),
       },
     ],

@@ -4,7 +4,8 @@ import { damaged } from '../../fixtures/disk/disk-damage.js';
 import { gptDisk, mbrDisk } from '../../fixtures/disk/disk.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { withFolder, writeSparse } from '../../fixtures/image-file.js';
-import { plainVolume } from '../../fixtures/disk/plain-volume.js';
+import { plainReader, plainVolume } from '../../fixtures/disk/plain-volume.js';
+import { afterPlan, diagnosed } from '../../fixtures/diagnosing.js';
 import { isInstalled, toolsAreRequired } from '../../fixtures/tools.js';
 import { withWrites } from '../../fixtures/mended.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
@@ -116,6 +117,47 @@ describe('entries that are hurt under valid headers', () => {
     expect(await mended(hurt([second + 8 * SECTOR, 16 * SECTOR]))).toMatchObject({
       kind: 'needs_person',
       reason: expect.stringContaining('it is not overwritten'),
+    });
+  });
+});
+
+describe('a wrong checksum of entries of which both copies are alike', () => {
+  const sealedWrong = (bytes: Buffer, ...headers: number[]) => {
+    for (const at of headers) {
+      bytes.writeUInt32LE(0x12345678, at + 88);
+      bytes.writeUInt32LE(0, at + 16);
+      bytes.writeUInt32LE(crc32(bytes.subarray(at, at + 92)), at + 16);
+    }
+    return bytes;
+  };
+  const last = gpt().bytes.length - SECTOR;
+
+  it.each<[string, number[], string[]]>([
+    ['both headers', [SECTOR, last], ['gpt.primary_entries_checksum_wrong', 'gpt.backup_entries_checksum_wrong']],
+    ['the first header', [SECTOR], ['gpt.primary_entries_checksum_wrong']],
+    ['the second header', [last], ['gpt.backup_entries_checksum_wrong']],
+  ])('is made right in %s', async (_, headers, codes) => {
+    const { bytes: sound } = gpt();
+    const broken = sealedWrong(gpt().bytes, ...headers);
+    const report = await inspect(broken);
+    expect(report).toMatchObject({ kind: 'damaged', candidate: 'alone', findings: codes.map((code) => ({ code })) });
+    expect(withWrites(broken, (report as { writes: { offset: number; data: Buffer }[] }).writes).equals(sound)).toBe(
+      true,
+    );
+    const seen = await diagnosed(broken, { readers: [plainReader] });
+    expect(afterPlan(broken, seen).equals(sound)).toBe(true);
+  });
+
+  it('is left to a person where the volumes do not bear the entries out, or the entries differ', async () => {
+    const { bytes, parts } = gpt();
+    const broken = sealedWrong(bytes, SECTOR, last);
+    const gone = Buffer.from(broken).fill(0, parts[1]!.offset, parts[1]!.offset + parts[1]!.size);
+    expect(await diagnosed(gone, { readers: [plainReader] })).toMatchObject({ verdict: 'needs_person' });
+    broken[2 * SECTOR + 60]! ^= 1;
+    broken[2 * SECTOR + 190]! ^= 1;
+    expect(await inspect(broken)).toMatchObject({
+      kind: 'needs_person',
+      reason: expect.stringContaining('neither copy of its entries matches its checksum'),
     });
   });
 });
