@@ -49,6 +49,14 @@ export interface DiagnoseDeps extends Readers {
   products?: { makers: readonly ProductMaker[] } & Pick<ProductSource, 'path' | 'isUnsure'>;
 }
 
+/** A drive has whole sectors alone: an image that does not was cut, or is something else. */
+const oddEnd = ({ size }: DeviceIdentity): string[] =>
+  size % 512 === 0
+    ? []
+    : [
+        `${counted(size % 512, 'byte')} at the end ${size % 512 === 1 ? 'is' : 'are'} no whole sector. The image may have been cut short.`,
+      ];
+
 const NOTHING: Reachable = { files: 0, complete: true };
 
 /**
@@ -259,7 +267,7 @@ async function conclude(view: LostPlaces, all: Rehearsal, whole: Rehearsed, deps
     checks: [...checks],
     reachable: { before: reachable.before, after: reachable.after },
     layers,
-    notes: [...judgement.notes, ...options.notes, ...choices.notes, ...adviceOn(layers)],
+    notes: [...judgement.notes, ...oddEnd(deps.device), ...options.notes, ...choices.notes, ...adviceOn(layers)],
     ...(health && { hardware: ownDrive(health, deps.device) }),
   };
 }

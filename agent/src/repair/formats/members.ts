@@ -122,7 +122,7 @@ const ldm: Probe = async (look) => {
       head.readUInt16BE(12) === 2 &&
       [11, 12].includes(head.readUInt16BE(14)) &&
       u64be(head, 0x133) > 0; /* config_size, sectors */
-    return foreign('LDM', sound, `dynamic disk header at ${at}`);
+    return { ...foreign('LDM', sound, `dynamic disk header at ${at}`), member: true };
   }
   return null;
 };

@@ -87,6 +87,18 @@ export async function lookAtVolume(view: BlockView, place: VolumePlace, deps: Re
       ),
     };
   }
+  // Nothing at its start says that the reader's format is the one in use: what another one keeps of itself says as much.
+  const isNamed = known.some(({ certain, format }) => certain && format === only.reader.format);
+  if (only.report.kind === 'needs_person' && only.report.pending === undefined && trace !== undefined && !isNamed) {
+    return {
+      kind: 'needs_person',
+      findings: only.report.findings,
+      ...at(
+        `${only.report.format} and ${trace.format}`,
+        `it shows traces of two formats, ${only.report.format} (${only.report.reason}) and ${trace.format} (${trace.detail}), so nothing is changed`,
+      ),
+    };
+  }
   return judged(only, place);
 }
 
@@ -129,15 +141,14 @@ function unspoken(known: RecognisedFormat[], place: VolumePlace): VolumeLook {
   const reserved = place.type === undefined ? undefined : RESERVED_TYPES[place.type];
   if (reserved !== undefined)
     return { kind: 'reserved', place, format: reserved, detail: `reserved by its type (${reserved})` };
-  const trace = known[0];
-  if (trace !== undefined)
+  if (known.length > 0)
     return {
       kind: 'needs_person',
       traceOnly: true,
       place,
-      format: trace.format,
+      format: known.map(({ format }) => format).join(' and '),
       findings: [],
-      detail: `only traces of ${trace.format} are left (${trace.detail})`,
+      detail: `only traces of ${known.map(({ format, detail }) => `${format} (${detail})`).join(' and of ')} are left`,
     };
   return { kind: 'unknown', place, format: 'unknown', detail: 'no known format found' };
 }

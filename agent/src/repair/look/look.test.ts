@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { diagnosed } from '../../fixtures/diagnosing.js';
 import { damaged } from '../../fixtures/disk/disk-damage.js';
-import { gptDisk } from '../../fixtures/disk/disk.js';
+import { gptDisk, mbrDisk } from '../../fixtures/disk/disk.js';
+import { exfatVolume } from '../../fixtures/exfat/exfat.js';
+import { ext4Volume } from '../../fixtures/ext4/ext4.js';
 import { fat32Volume } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
 import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
@@ -52,6 +54,22 @@ describe('a place', () => {
     expect(await volume([saying('ntfs', 'healthy'), saying('ext4', 'damaged')])).toMatchObject({
       kind: 'sound',
       format: 'ntfs',
+    });
+  });
+  it('that needs a person and carries a trace of another format, its own first sector lost, is called neither', async () => {
+    const ntfs: VolumeReader = {
+      ...saying('ntfs', 'absent'),
+      inspect: async () => ({ kind: 'needs_person', format: 'ntfs', reason: 'no boot sector fits', findings: [] }),
+    };
+    expect(await volume([ntfs], known(['ntfs', true, false], ['APFS', false, false]))).toMatchObject({
+      kind: 'needs_person',
+      format: 'ntfs and APFS',
+      detail: expect.stringContaining('traces of two formats, ntfs (no boot sector fits) and APFS (mark of APFS)'),
+    });
+    expect(await volume([ntfs], known(['ntfs', true, true], ['APFS', false, false]))).toMatchObject({ format: 'ntfs' });
+    expect(await volume([], known(['ntfs', true, false], ['APFS', false, false]))).toMatchObject({
+      format: 'ntfs and APFS',
+      detail: 'only traces of ntfs (mark of ntfs) and of APFS (mark of APFS) are left',
     });
   });
   it('that is damaged and carries a trace of another format needs a person', async () => {
@@ -157,4 +175,44 @@ describe('a whole device', () => {
       reason: expect.stringContaining('with another adapter'),
     });
   });
+});
+
+describe('what is sound and deserves saying', () => {
+  const notesOf = async (bytes: Buffer) => (await diagnosed(bytes)).notes;
+
+  it('is a partition type that another system reads', async () => {
+    const volume = await ntfsVolume('files');
+    const linux = { type: 'linux' as const, name: 'data', volume };
+    const wrong = /^Partition 1 holds ntfs, but its type says Linux/;
+    for (const disk of [gptDisk({ parts: [linux] }), mbrDisk({ parts: [linux] })])
+      expect(await notesOf(disk.bytes)).toContainEqual(expect.stringMatching(wrong));
+    const basic = gptDisk({ parts: [{ ...linux, type: 'basic' }] });
+    expect(await notesOf(basic.bytes)).not.toContainEqual(expect.stringContaining('its type says'));
+    const ext4 = gptDisk({ parts: [{ type: 'basic', name: 'root', volume: ext4Volume('ext4-1k') }] });
+    expect(await notesOf(ext4.bytes)).toContainEqual(expect.stringContaining('Windows offers to format it'));
+  });
+
+  it('is a second active partition', async () => {
+    const part = { type: 'basic' as const, name: 'card', volume: exfatVolume().bytes };
+    const { bytes } = mbrDisk({ parts: [part, part] });
+    expect(await notesOf(bytes)).not.toContainEqual(expect.stringContaining('active'));
+    bytes[446 + 16] = 0x80;
+    expect(await notesOf(bytes)).toContainEqual(expect.stringMatching(/^2 partitions are marked as active/));
+  });
+
+  it('is an end that is no whole sector', async () => {
+    const odd = Buffer.concat([exfatVolume().bytes, Buffer.alloc(100)]);
+    expect(await notesOf(odd)).toContainEqual(expect.stringMatching(/^100 bytes at the end are no whole sector/));
+  });
+});
+
+it('a lost table is not searched for on a disk with a trace of a dynamic one', async () => {
+  const lost = mbrDisk({ parts: [{ type: 'basic', name: 'card', volume: exfatVolume().bytes }] }).bytes.fill(
+    0,
+    446,
+    512,
+  );
+  expect((await diagnosed(lost)).verdict).toBe('repairable');
+  lost.write('PRIVHEAD', 6 * 512, 'latin1');
+  expect(await diagnosed(lost)).toMatchObject({ verdict: 'needs_person', reason: expect.stringContaining('LDM') });
 });

@@ -5,6 +5,7 @@
 import { SliceView, type BlockView } from '../view/block-view.js';
 import type { Finding } from './finding.js';
 import { rebuildGpt, rebuildLink, rebuildUnnamed, type TableChoice } from './lost-table.js';
+import { unfitTypes } from './unfit-types.js';
 import { lookAtPart, lookAtVolume, poolOf } from './look-at-volume.js';
 import type { Readers, RecognisedFormat, VolumeLook } from './readers.js';
 import { DISC_NOTE, inspectTable } from '../table/inspect-table.js';
@@ -181,7 +182,8 @@ async function partitioned(view: BlockView, table: SoundTable, deps: Readers): P
   // Behind a table that is only proposed, partitions are looked at once it has been laid.
   if (table.kind === 'damaged') return { kind: 'table', table, volumes };
   for (const partition of table.partitions) volumes.push(await remember(view, partition, deps, lookAtPart));
-  return { kind: 'table', table, volumes };
+  const notes = [...table.notes, ...unfitTypes(volumes)];
+  return { kind: 'table', table: { ...table, notes }, volumes };
 }
 
 async function remember(

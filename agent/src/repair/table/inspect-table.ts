@@ -256,7 +256,14 @@ async function classic(
         )
       : { kind: 'absent', detail: 'sector 0 holds no believable partition table', signed: false };
   }
-  const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes: [] };
+  const active = mbr.entries.filter(({ status }) => status === 0x80).length;
+  const notes =
+    active > 1
+      ? [
+          `${active} partitions are marked as active. A computer that starts in BIOS mode expects one, and may not start.`,
+        ]
+      : [];
+  const facts = { scheme: 'MBR' as const, sectorSize, partitions: read.partitions, notes };
   if (mbr.signed) return { kind: 'healthy', ...facts };
   const finding = tableFinding(
     'mbr.signature_lost',
