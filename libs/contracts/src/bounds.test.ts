@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArraySchema, ObjectSchema, type AnySchema } from 'yup';
 import { isTooMuch, MOST_DEPTH, MOST_VALUES } from './bounds.js';
-import { email, isEmail, lines, list, oneOrMore, nested, text } from './rules.js';
+import { email, isEmail, lines, list, oneOrMore, nested, text, untrimmed } from './rules.js';
 import type { Route } from './routes/route.js';
 import { routes } from './routes/routes.js';
 
@@ -76,6 +76,21 @@ describe('an e-mail address', () => {
   it.each([
     ['thandi@umbani.example', true],
     ['a.b+c@mail.umbani.example', true],
+    ["s.o'connor@example.org", true],
+    ["d'arcy.o'neil@example.org", true],
+    ['a!#$%&*/=?^_`{|}~-b@example.org', true],
+    ['жанна@пример.example', true],
+    ["'a@b.example'", false],
+    ["'a@b.example", false],
+    ['"a b"@c.example', false],
+    ['a,b@c.example', false],
+    ['a;b@c.example', false],
+    ['a(b)@c.example', false],
+    ['a:b@c.example', false],
+    ['a\\b@c.example', false],
+    ['a@[127.0.0.1]', false],
+    ['a@b,c.example', false],
+    ['a@b.example/x', false],
     ['a@b..example', false],
     ['a@b', false],
     ['a@.example', false],
@@ -86,6 +101,30 @@ describe('an e-mail address', () => {
   ])('%s: %s', async (typed, isOne) => {
     expect(isEmail(typed)).toBe(isOne);
     expect(await email().isValid(typed)).toBe(isOne);
+  });
+});
+
+describe('the form of text', () => {
+  const DECOMPOSED = 'Zoe\u0308 Mu\u0308ller';
+
+  it.each([
+    ['a line', text(20)],
+    ['lines', lines(20)],
+    ['an email', email()],
+  ])('is NFC in %s', async (_, schema) => {
+    expect(await schema.validate(DECOMPOSED.replace(' ', '@x.'))).toBe('Zo\u00eb@x.M\u00fcller');
+  });
+
+  it('counts letters as they are kept', async () => {
+    expect(await text(10).validate(DECOMPOSED)).toBe('Zo\u00eb M\u00fcller');
+  });
+
+  it.each([text(20_000), lines(20_000)])('refuses piled-up marks without ordering them', async (schema) => {
+    await expect(schema.validate(`a${'\u0301\u0323'.repeat(9_000)}`)).rejects.toThrow('invisible character');
+  });
+
+  it('leaves a password as it was typed', async () => {
+    expect(await untrimmed().validate(DECOMPOSED)).toBe(DECOMPOSED);
   });
 });
 

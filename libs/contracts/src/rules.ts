@@ -61,8 +61,19 @@ export const untrimmed = (max = 200): yup.StringSchema =>
 // Control characters, and marks that turn the direction of what stands around them: in a name or an email they show
 // something else than was typed.
 const UNSEEN = String.raw`\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
-const NOT_IN_LINE = new RegExp(`[${UNSEEN}]`, 'u');
-const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]`, 'u');
+/** More marks on one letter than any writing has (Unicode's stream-safe form allows 30). */
+const PILED_UP = String.raw`\p{M}{33}`;
+const NOT_IN_LINE = new RegExp(`[${UNSEEN}]|${PILED_UP}`, 'u');
+const NOT_IN_LINES = new RegExp(`(?!\\n)[${UNSEEN}]|${PILED_UP}`, 'u');
+const MARKS = new RegExp(PILED_UP, 'u');
+
+/**
+ * The one form of Unicode in which text is kept (NFC): what looks the same is the same, whichever keyboard it came from.
+ * Piled-up marks stay as they are, and are refused: the time to order them grows with their square.
+ */
+export const composed = (value: string): string =>
+  MARKS.test(value) ? value : /* control: text has one form at every entrance = value */ value.normalize('NFC');
+
 // Not one of yup's patterns: answers share these shapes, and what was stored before this rule is still shown.
 const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>
   schema.test(
@@ -73,25 +84,32 @@ const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message
 
 export const isOneLine = (value: string): boolean => !NOT_IN_LINE.test(value);
 
+// A decomposed text may be longer than it is in the form that is kept; far longer ones are refused by their length.
+const COMPOSED_SHARE = 4;
+const textOf = (max: number): yup.StringSchema =>
+  new BoundedText()
+    .max(max, 'is too long')
+    .trim()
+    .transform((value: unknown) =>
+      typeof value === 'string' && value.length <= max * COMPOSED_SHARE ? composed(value) : value,
+    );
+
 /** One line of text. */
 export const text = (max = 200): yup.StringSchema =>
-  without(
-    new BoundedText().max(max, 'is too long').trim(),
-    max,
-    NOT_IN_LINE,
-    'has a line break or an invisible character',
-  );
+  without(textOf(max), max, NOT_IN_LINE, 'has a line break or an invisible character');
 /** Text of several lines: a message, a reason, a postal address. */
 export const lines = (max = 200): yup.StringSchema =>
-  without(new BoundedText().max(max, 'is too long').trim(), max, NOT_IN_LINES, 'has an invisible character');
+  without(textOf(max), max, NOT_IN_LINES, 'has an invisible character');
 
 /** Text that must be there; the message is the specification's sentence. */
 export const requiredText = (message: string, min = 1, max = 200) => text(max).min(min, message).required(message);
 export const requiredLines = (message: string, min = 1, max = 200) => lines(max).min(min, message).required(message);
 
-// No part of it may begin where another can end: then there is one way to read any text, and it costs as much as it is
+// The local part holds what RFC 5321 lets stand there without quotation marks, and letters of any script (RFC 6531). An
+// apostrophe in front is what a copy of 'a@b.example' leaves. What syntax reads as a list, a comment or a name stands in
+// no part. No part may begin where another can end: then there is one way to read any text, and it costs as much as it is
 // long.
-export const EMAIL = /^[^\s@<>"']+@[^\s@<>"'.]+(?:\.[^\s@<>"'.]+)+$/;
+export const EMAIL = /^(?!')[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"'()[\]\\/.]+(?:\.[^\s@<>,;:"'()[\]\\/.]+)+$/;
 export const EMAIL_MAX = 254;
 export const email = (message = 'Valid email is required') =>
   text(EMAIL_MAX).matches(EMAIL, { message, excludeEmptyString: true });

@@ -2,6 +2,7 @@ import { mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import nodemailer from 'nodemailer';
+import { isEmail } from '@revive/contracts/rules';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import type { Clock } from '../core/clock.js';
 import { DiskMailbox, fileBeside, NAME_LETTERS, nameOfEmail, type Sidecar } from './disk-mailbox.js';
@@ -16,12 +17,6 @@ export interface DiskMailerOptions {
 }
 
 const CONTENT_ID = /^[\w.-]{1,60}$/;
-/**
- * Nothing that the syntax of addresses reads as more than one: `a(b)@example.com` would be a comment, and go to
- * another.
- */
-const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
-
 /**
  * Writes each email as an .eml file, readable by any mail program; the name is its time and a hash of its id. Beside
  * it stands what the mailbox shows.
@@ -111,7 +106,7 @@ export const attachmentsOf = ({ attachments = [] }: Email): Mail.Attachment[] =>
 /** Refuses what could add a header or a second reader. Shared by every adapter. */
 export function checkEmail({ to, subject, id, fromName, attachments = [] }: Email): void {
   // control: an email goes to one address and no other
-  if (!ADDRESS.test(to)) throw invalid({ to: 'is not one address' });
+  if (!isEmail(to)) throw invalid({ to: 'is not one address' });
   if (attachments.some(({ contentId }) => contentId !== undefined && !CONTENT_ID.test(contentId)))
     throw invalid({ contentId: 'is not valid' });
   for (const [name, value] of Object.entries({

@@ -42,6 +42,11 @@ export function mailerContract(name: string, factory: MailerFactory): void {
       expect(raw).toMatch(/^Message-ID: <[^>]+>\r?$/m);
     });
 
+    it('sends to an address with an apostrophe as it is', async () => {
+      await mailer.send(anEmail({ to: "s.o'connor@example.org" }));
+      expect((await factory.arrived())[0]).toMatch(/^To: s\.o'connor@example\.org\r?$/m);
+    });
+
     it('shows an image of its own in the HTML, so that nothing is loaded from elsewhere', async () => {
       const image = { filename: 'logo.png', content: Buffer.from('pixels'), contentType: 'image/png' };
       await mailer.send(
