@@ -16,10 +16,12 @@ import {
   text,
   type InferType,
 } from '../rules.js';
+import { PHONE_TEXT, reachesAPerson } from '../phone-text.js';
 import { ORDER_CLOSE_REASONS, ORDER_STATES, SHOP_OBSTACLES } from './states.js';
 
 /** The specification's sentence for each of the four fields that are needed (spec part 3 §5). */
 const NEEDED = 'Please fill in all required fields';
+const NO_NUMBER = 'is not a phone number';
 /** The only way in which a remote order is repaired (spec part 3 §3). */
 export const REMOTE_REPAIR_METHOD = 'remote_injection';
 
@@ -29,10 +31,9 @@ export const REMOTE_REPAIR_METHOD = 'remote_injection';
  */
 export const remoteOrderFormSchema = requestSchema('RemoteOrderForm', {
   customerName: requiredText(NEEDED, 1, 120),
-  customerPhone: requiredText(NEEDED, 1, 40).matches(/^\+?[0-9()\-. ]{6,40}$/, {
-    message: 'is not a phone number',
-    excludeEmptyString: true,
-  }),
+  customerPhone: requiredText(NEEDED, 1, 40)
+    .matches(PHONE_TEXT, { message: NO_NUMBER, excludeEmptyString: true })
+    .test('reaches-a-person', NO_NUMBER, (typed) => !typed || reachesAPerson(typed)),
   customerEmail: email().optional(),
   deviceType: requiredText(NEEDED, 1, 60),
   deviceModel: text(200).optional(),

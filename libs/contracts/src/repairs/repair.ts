@@ -15,6 +15,7 @@ import {
   text,
   integer,
 } from '../rules.js';
+import { PHONE_TEXT } from '../phone-text.js';
 import { deskSchema } from './desk.js';
 import { MADE_KEPT_DAYS, RETENTION_STATES } from './retention.js';
 import { strokes } from './proof/signed.js';
@@ -50,8 +51,8 @@ import {
 } from './quotes/quotes.js';
 import { judgedUnits, unit, unitOutcomes } from './units.js';
 
-export const phone = () =>
-  text(40).matches(/^[0-9+()\-. ]*$/, { message: 'is not a phone number', excludeEmptyString: true });
+/** One phone number or several, as a person types them. */
+export const phone = () => text(40).matches(PHONE_TEXT, { message: 'is not a phone number', excludeEmptyString: true });
 
 /** The customer of a ticket: at intake or later. */
 const customerFields = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CallLink } from '#entities/phone/CallLink.js';
 import { Column } from '#ui/layout/stacks.js';
 
 const messages = { email: 'Email:', phone: 'Phone:' } as const;
@@ -21,7 +22,7 @@ export function SupportLines({ support, otherwise }: { support: Support; otherwi
       )}
       {support.phone === undefined ? null : (
         <p>
-          {messages.phone} <a href={`tel:${support.phone.replace(/[^0-9+]/g, '')}`}>{support.phone}</a>
+          {messages.phone} <CallLink phone={support.phone} />
         </p>
       )}
     </Column>

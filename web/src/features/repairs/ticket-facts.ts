@@ -80,8 +80,5 @@ export function doneByHand(repair: Repair): { names: string[]; cents: number } {
   return { names: done.map(({ name }) => name), cents: kept };
 }
 
-/** What dials a number that a person wrote with spaces and brackets. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^0-9+]/g, '')}`;
-
 /** Who works on repairs; staff of the platform look on. */
 export const isOfShop = (role: Role): boolean => SHOP_ROLES.some((shop) => shop === role);

@@ -264,7 +264,7 @@ describe('the review page', () => {
     expect(screen.getByRole('link', { name: 'help@revive.example' }).getAttribute('href')).toBe(
       'mailto:help@revive.example',
     );
-    expect(screen.getByRole('link', { name: '021 555 0100' }).getAttribute('href')).toBe('tel:0215550100');
+    expect((await screen.findByRole('link', { name: '021 555 0100' })).getAttribute('href')).toBe('tel:+27215550100');
     expect(screen.queryByText('What to do while waiting')).toBeNull();
     cleanup();
     await show({}, sent, {}, undefined, 'Write to the reviewers.');

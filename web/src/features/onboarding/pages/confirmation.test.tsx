@@ -19,6 +19,7 @@ describe('the confirmation', () => {
   // spec K026
   it('names the contacts of support that are set', async () => {
     await follow({}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
+    await screen.findByRole('link', { name: '+27 21 555 0000' });
     expect(
       within(screen.getByRole('region', { name: 'Support' }))
         .getAllByRole('link')

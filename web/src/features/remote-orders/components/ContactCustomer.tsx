@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { callLink, smsLink, whatsAppLink } from '@revive/contracts/remote-orders/contact-links';
+import { callLink, smsLink, whatsAppLink } from '@revive/contracts/phone';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import type { RemoteOrder } from '#api/generated/remote-orders.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';

@@ -90,15 +90,3 @@ function standardText(repair: Repair, trackingUrl: string): string {
   if (repair.status === 'ready_for_pickup') return `${head}: ready for pickup. ${link}`;
   return `${head}: track it here: ${trackingUrl}`;
 }
-
-/** International digits, as wa.me wants them; a number that begins with 0 is South African. Empty where it is none. */
-export function waNumber(phone: string): string {
-  const digits = phone.replace(/[^0-9+]/g, '');
-  if (digits.startsWith('+')) return digits.slice(1);
-  if (digits.startsWith('00')) return digits.slice(2);
-  return digits.startsWith('0') ? `27${digits.slice(1)}` : '';
-}
-export const smsLink = (phone: string, text: string): string =>
-  `sms:${phone.replace(/[^0-9+]/g, '')}?&body=${encodeURIComponent(text)}`;
-export const whatsAppLink = (phone: string, text: string): string =>
-  `https://wa.me/${waNumber(phone)}?text=${encodeURIComponent(text)}`;

@@ -12,12 +12,12 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { CUSTOMERS_PATH, repairPath } from '#entities/paths.js';
+import { CallLink } from '#entities/phone/CallLink.js';
 import { ticketLook } from '#entities/repair/repair-status.js';
 import { useReadCustomerQuery } from '../api/intake.api.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
 import { messages } from '../messages/customers.messages.js';
 import { ticketNumber } from '../repair-facts.js';
-import { phoneLink } from '../ticket-facts.js';
 
 const texts = messages.page;
 type RepairRow = Shown['repairs'][number];
@@ -75,7 +75,7 @@ function Contact({ customer }: { customer: Shown['customer'] }) {
         <dt>{labels.name}</dt>
         <dd>{name}</dd>
         <dt>{labels.phone}</dt>
-        <dd>{phone === undefined ? '–' : <a href={phoneLink(phone)}>{phone}</a>}</dd>
+        <dd>{phone === undefined ? '–' : <CallLink phone={phone} />}</dd>
         <dt>{labels.email}</dt>
         <dd>{email ?? '–'}</dd>
         {note === undefined ? null : (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ShopPage } from '#api/generated/shop-pages.gen.js';
 import { isApiFailure } from '#api/errors.js';
 import { NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
+import { CallLink } from '#entities/phone/CallLink.js';
 import { Money } from '#ui/data-display/Money.js';
 import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -60,7 +61,7 @@ function Shop({ page }: { page: ShopPage }) {
                 <>
                   <dt>{texts.phone}</dt>
                   <dd>
-                    <a href={`tel:${phone.replace(/[^0-9+]/g, '')}`}>{phone}</a>
+                    <CallLink phone={phone} />
                   </dd>
                 </>
               )}

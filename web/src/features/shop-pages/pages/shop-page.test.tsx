@@ -25,7 +25,7 @@ describe('a shop’s public page', () => {
     expect(await screen.findByRole('heading', { name: 'Umbani Electronics' })).toBeDefined();
     expect(screen.getByText('1 Long Street')).toBeDefined();
     expect(screen.getByText('R350.00')).toBeDefined();
-    expect(screen.getByRole('link', { name: '021 555 0100' }).getAttribute('href')).toBe('tel:0215550100');
+    expect((await screen.findByRole('link', { name: '021 555 0100' })).getAttribute('href')).toBe('tel:+27215550100');
     expect(screen.getByRole('link', { name: 'Track a repair' }).getAttribute('href')).toBe('/track-repair');
     expect(screen.getByRole('link', { name: 'Order a remote repair' }).getAttribute('href')).toBe('/orders/new');
   });

@@ -349,6 +349,7 @@ describe('the contacts of support', () => {
 
   it('stand beside its hours', async () => {
     await open(facts, {}, { email: 'help@revive.example', phone: '+27 21 555 0000' });
+    await screen.findByRole('link', { name: '+27 21 555 0000' });
     expect(
       ['help@revive.example', '+27 21 555 0000'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
     ).toEqual(['mailto:help@revive.example', 'tel:+27215550000']);

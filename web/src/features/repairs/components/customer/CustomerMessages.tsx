@@ -1,3 +1,4 @@
+import { smsLink, whatsAppLink } from '@revive/contracts/phone';
 import type { DeliveryState } from '@revive/contracts/notifications/emails';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
@@ -7,14 +8,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { color, toneColors } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
-import {
-  handText,
-  MESSAGE_TITLES,
-  messages,
-  messageState,
-  smsLink,
-  whatsAppLink,
-} from '../../messages/customer.messages.js';
+import { handText, MESSAGE_TITLES, messages, messageState } from '../../messages/customer.messages.js';
 import { useListWordingsQuery } from '../../api/wordings.api.js';
 import { ownWords } from '../../messages/own-words.js';
 import { useListRepairMessagesQuery, useReadTrackingLinkQuery } from '../../api/repairs.api.js';
@@ -33,6 +27,9 @@ const TONES: Partial<Record<DeliveryState, string>> = {
   sent: toneColors('green').fg,
 };
 
+/** The person chooses the chat. */
+const chatOf = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
+
 /** Sent from the shop's own phone, by a person: the platform sends nothing here. */
 function ByHand({ repair }: { repair: Repair }) {
   // Without an answer it is the standard text, which is whole.
@@ -50,22 +47,25 @@ function ByHand({ repair }: { repair: Repair }) {
   );
 }
 
-const HandMessage = ({ text, phone }: { text: string; phone: string }) => (
-  <Column gap={8}>
-    <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
-    <Row gap={8}>
-      <CopyButton text={text} label={messages.copy} />
-      {phone === '' ? null : (
-        <Button variant="outlined" size="small" href={smsLink(phone, text)}>
-          {messages.text}
+function HandMessage({ text, phone }: { text: string; phone: string }) {
+  const [sms, whatsApp] = [smsLink(phone, text), whatsAppLink(phone, text)];
+  return (
+    <Column gap={8}>
+      <SecondaryText style={{ whiteSpace: 'pre-line' }}>{text}</SecondaryText>
+      <Row gap={8}>
+        <CopyButton text={text} label={messages.copy} />
+        {sms === undefined ? null : (
+          <Button variant="outlined" size="small" href={sms}>
+            {messages.text}
+          </Button>
+        )}
+        <Button variant="outlined" size="small" href={whatsApp ?? chatOf(text)} target="_blank" rel="noreferrer">
+          {messages.whatsApp}
         </Button>
-      )}
-      <Button variant="outlined" size="small" href={whatsAppLink(phone, text)} target="_blank" rel="noreferrer">
-        {messages.whatsApp}
-      </Button>
-    </Row>
-  </Column>
-);
+      </Row>
+    </Column>
+  );
+}
 
 /** What the customer was told by email, what came of it, and what to do where that cannot be. */
 export function CustomerMessages({ repair }: { repair: Repair }) {

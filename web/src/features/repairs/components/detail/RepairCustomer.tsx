@@ -7,9 +7,9 @@ import { useKeptFocus } from '#ui/hooks/use-kept-focus.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { CallLink } from '#entities/phone/CallLink.js';
 import { messages } from '../../messages/repair.messages.js';
 import { messages as ratings } from '../../messages/rating.messages.js';
-import { phoneLink } from '../../ticket-facts.js';
 
 const CustomerForm = lazyNamed(() => import('../intake/CustomerForm.js'), 'CustomerForm');
 
@@ -29,7 +29,7 @@ export function RepairCustomer({
   const { customerName, customerPhone, customerEmail, issueDescription, rating } = repair;
   const rows = [
     [messages.customer.name, customerName],
-    [messages.customer.phone, customerPhone === undefined ? undefined : <PhoneLink phone={customerPhone} />],
+    [messages.customer.phone, customerPhone === undefined ? undefined : <CallLink phone={customerPhone} />],
     [messages.customer.email, customerEmail],
     [messages.customer.issue, hasIssue ? issueDescription : undefined],
     [ratings.customers, rating && [ratings.given(rating.stars), rating.comment].filter(Boolean).join(': ')],
@@ -67,5 +67,3 @@ export function RepairCustomer({
     </div>
   );
 }
-
-const PhoneLink = ({ phone }: { phone: string }) => <a href={phoneLink(phone)}>{phone}</a>;

@@ -11,10 +11,11 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { useCallLink } from '#entities/phone/CallLink.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
-import { isOfShop, phoneLink, productOf } from '../../ticket-facts.js';
+import { isOfShop, productOf } from '../../ticket-facts.js';
 import { ShareLink } from '../customer/ShareLink.js';
 import { RepairActions } from '../RepairActions.js';
 
@@ -36,12 +37,15 @@ const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
   </SecondaryText>
 );
 
-const Call = ({ phone }: { phone: string }) => (
-  <Button variant="outlined" size="small" href={phoneLink(phone)}>
-    <Icon as={Phone} size={15} />
-    {messages.customer.call}
-  </Button>
-);
+function Call({ phone }: { phone: string }) {
+  const href = useCallLink(phone);
+  return href === undefined ? null : (
+    <Button variant="outlined" size="small" href={href}>
+      <Icon as={Phone} size={15} />
+      {messages.customer.call}
+    </Button>
+  );
+}
 
 /** Who it is for, where it is, what comes next, and how the customer is reached: what a person looks for first. */
 export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Role; extra?: ReactNode }) {

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
+import { useCallLink } from '#entities/phone/CallLink.js';
 import { Mark } from '#ui/navigation/Brand.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -42,11 +43,12 @@ export function ShopName({ name, logo }: { name: string; logo?: string | undefin
 
 /** Calls the shop; only where it gave a number. */
 export function CallButton({ phone }: { phone: string }) {
-  if (phone === '') return null;
+  const href = useCallLink(phone);
+  if (href === undefined) return null;
   return (
     <Button
       variant="outlined"
-      href={`tel:${phone.replace(/[^0-9+]/g, '')}`}
+      href={href}
       aria-label={messages.shop.callLabel}
       style={{ minHeight: 44, flexShrink: 0 }}
     >

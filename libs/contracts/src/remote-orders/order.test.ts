@@ -1,31 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { callLink, internationalNumber, smsLink, whatsAppLink } from './contact-links.js';
 import { readOrderId } from './order-id.js';
 import { isOverdue } from './states.js';
-
-describe('links to a customer', () => {
-  it.each([
-    ['082 555 0142', '27825550142'],
-    ['(082) 555-0142', '27825550142'],
-    ['+27 82 555 0142', '27825550142'],
-    ['0044 20 7946 0000', '442079460000'],
-    ['+44 20 7946 0000', '442079460000'],
-    ['27825550142', '27825550142'],
-  ])('reads %s as %s', (typed, number) => {
-    expect(internationalNumber(typed)).toBe(number);
-  });
-
-  it.each(['', '---', '12', '0', '+0 82 555 0142', '1'.repeat(16)])('finds no number in "%s"', (typed) => {
-    expect(internationalNumber(typed)).toBeUndefined();
-    expect(whatsAppLink(typed, 'Hello')).toBeUndefined();
-  });
-
-  it('carries the text, and nothing of it ends the address', () => {
-    expect(whatsAppLink('082 555 0142', 'A & B? #1')).toBe('https://wa.me/27825550142?text=A%20%26%20B%3F%20%231');
-    expect(smsLink('082 555 0142', 'A & B')).toBe('sms:+27825550142?body=A%20%26%20B');
-    expect(callLink('082 555 0142')).toBe('tel:+27825550142');
-  });
-});
 
 describe('an order id', () => {
   it('is read as people type it, and a tracking id is none', () => {
