@@ -152,6 +152,7 @@ export const ERRORS = {
     'Revive has stopped this kind of repair. The reason is shown at the top of the page. Try again once it is lifted.',
   ),
   DEVICE_BUSY: row(409, 'FAILED_PRECONDITION', 'This device is busy. Wait until the current run ends.'),
+  CUSTOMER_CHANGED: row(409, 'ABORTED', 'Someone else changed this customer. Look at it again first.'),
   CUSTOMER_EXISTS: row(
     409,
     'ALREADY_EXISTS',

@@ -39,6 +39,8 @@ import { ShopEmail1764960000000 } from './database/migrations/0050-shop-email.js
 import { VisitDigest1764960600000 } from './database/migrations/0051-visit-digest.js';
 import { MessageReports1764970000000 } from './database/migrations/0052-message-reports.js';
 import { PromisesAndClaims1764974000000 } from './database/migrations/0053-promises-and-claims.js';
+import { CustomerKeys1764980000000 } from './database/migrations/0058-customer-keys.js';
+import { OneCustomer1764980600000 } from './database/migrations/0059-one-customer.js';
 import { DraftQuotes1764983000000 } from './database/migrations/0063-draft-quotes.js';
 import { OrderPromises1764990000000 } from './database/migrations/0069-order-promises.js';
 import { AddressesOfARepair1765000000000 } from './database/migrations/0055-addresses-of-a-repair.js';
@@ -113,6 +115,8 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     VisitDigest1764960600000,
     MessageReports1764970000000,
     PromisesAndClaims1764974000000,
+    CustomerKeys1764980000000,
+    OneCustomer1764980600000,
     DraftQuotes1764983000000,
     OrderPromises1764990000000,
     AddressesOfARepair1765000000000,

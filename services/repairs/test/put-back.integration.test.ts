@@ -18,10 +18,15 @@ type Table = keyof typeof TABLES;
 const copyOf = (table: Table, id: string): Promise<Rows> =>
   sql(`select * from ${table} where ${TABLES[table]} = $1`, [id]);
 /** PostgreSQL computes these itself, whoever writes. */
-const GENERATED = ['find_text', 'find_phone', 'due_at', 'urgency'];
+const GENERATED = ['find_text', 'due_at', 'urgency'];
 /** Of columns of `jsonb`; the one of texts is written as a list of texts. */
 const isJson = (name: string, value: unknown): boolean =>
-  typeof value === 'object' && value !== null && name !== 'tags' && !(value instanceof Date) && !Buffer.isBuffer(value);
+  typeof value === 'object' &&
+  value !== null &&
+  name !== 'tags' &&
+  name !== 'phone_numbers' &&
+  !(value instanceof Date) &&
+  !Buffer.isBuffer(value);
 /** Whoever owns the database writes each column as it was. */
 async function putBack(table: Table, id: string, rows: Rows, except: readonly string[] = []): Promise<void> {
   for (const row of rows) {

@@ -5,7 +5,7 @@ import { AnswerByLink } from '../src/quotes/answer-by-link.js';
 import { ChooseAlternative } from '../src/quotes/choose-alternative.js';
 import { ApproveQuote } from '../src/quotes/approve-quote.js';
 import { WorkByHand } from '../src/handover/work-by-hand.js';
-import { ChangeCustomer } from '../src/tickets/change-customer.js';
+import { ChangeTicketCustomer } from '../src/customers/change-ticket-customer.js';
 import { ReadCustomerMessage } from '../src/messages/read-customer-message.js';
 import { DeclineQuote } from '../src/quotes/decline-quote.js';
 import { ExecuteRepair } from '../src/runs/execute-repair.js';
@@ -47,6 +47,7 @@ import { IntakePhotos } from '../src/intake/intake-photos.js';
 import { ReadIntake } from '../src/intake/read-intake.js';
 import { TakeIn } from '../src/intake/take-in.js';
 import { ReadCustomers } from '../src/customers/read-customers.js';
+import { MergeCustomers } from '../src/customers/merge-customers.js';
 import { SaveCustomer } from '../src/customers/save-customer.js';
 import { AnalyzeComputer } from '../src/centres/analyze-computer.js';
 import { Assess } from '../src/centres/assess.js';
@@ -84,7 +85,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   approveQuote: app.get(ApproveQuote),
   chooseAlternative: app.get(ChooseAlternative),
   workByHand: app.get(WorkByHand),
-  changeCustomer: app.get(ChangeCustomer),
+  changeCustomer: app.get(ChangeTicketCustomer),
   readCustomerMessage: app.get(ReadCustomerMessage),
   declineQuote: app.get(DeclineQuote),
   executeRepair: app.get(ExecuteRepair),
@@ -125,6 +126,7 @@ export const useCasesOf = (app: INestApplicationContext) => ({
   purgeExpired: app.get(PurgeExpired),
   attachDevice: app.get(AttachDevice),
   saveCustomer: app.get(SaveCustomer),
+  mergeCustomers: app.get(MergeCustomers),
   readCustomers: app.get(ReadCustomers),
   createRemoteOrder: app.get(CreateRemoteOrder),
   readOrderByLink: app.get(ReadOrderByLink),

@@ -8,6 +8,8 @@ export class CustomerEntity {
   @Column('bigint') version: number;
   @Column('text') name: string;
   @Column('text', { nullable: true }) phone: string | null;
+  /** The canonical numbers of `phone`. */
+  @Column('text', { name: 'phone_numbers', array: true }) phoneNumbers: string[];
   @Column('text', { nullable: true }) email: string | null;
   @Column('text', { nullable: true }) note: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;

@@ -1,15 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailKey, phoneKey, readCustomerFind } from './customer.policy.js';
+import { keysOf, readCustomerFind, shownName } from './customer.policy.js';
 
 describe('what is typed to find a customer', () => {
   it.each([
     ['tha', { text: 'tha' }],
-    ['  Thandi   D ', { text: 'thandi d' }],
+    ['  Thandi   D ', { text: 'Thandi D' }],
     ['041', undefined],
     ['0418', { digits: '418' }],
     ['0000', undefined],
     ['082 5', { digits: '825' }],
     ['+27 (82) 555', { digits: '2782555' }],
+    ['+27 (0)82 555', { digits: '2782555' }],
+    ['0027 82 555 0418', { digits: '27825550418' }],
     ['t', undefined],
     ['', undefined],
   ])('reads %j', (typed, wanted) => {
@@ -18,10 +20,21 @@ describe('what is typed to find a customer', () => {
 });
 
 describe('what makes two customers one', () => {
-  it('is the number with or without the code of its country, and the email in any case', () => {
-    expect(phoneKey('082 555 0418')).toBe(phoneKey('+27 82 555 0418'));
-    expect(phoneKey('082 555 0418')).not.toBe(phoneKey('082 555 0419'));
-    expect(phoneKey('0418')).toBe('');
-    expect(emailKey(' Thandi@Example.com')).toBe('thandi@example.com');
+  it('is the number in every form, and the email in any case', () => {
+    expect(keysOf({ phone: '082 555 0418', email: ' Thandi@Example.com' })).toEqual({
+      phones: ['+27825550418'],
+      email: 'thandi@example.com',
+    });
+    expect(keysOf({ phone: '+27 (0)82 555 0418 / 0114', email: '' })).toEqual({ phones: ['+27825550418'], email: '' });
+    expect(keysOf({ phone: '0418', email: '' })).toEqual({ phones: [], email: '' });
   });
+});
+
+describe('the name in a list', () => {
+  it.each([
+    [{ name: ' Thandi ', phone: '1', email: '' }, 'Thandi'],
+    [{ name: '', phone: '082 555 0418', email: 'a@b.example' }, '082 555 0418'],
+    [{ name: '', phone: '', email: 'a@b.example' }, 'a@b.example'],
+    [{ name: ' ', phone: '', email: '' }, undefined],
+  ])('of %j is %s', (contact, name) => expect(shownName(contact)).toBe(name));
 });

@@ -1,36 +1,42 @@
+import { phoneDigits, sharedPhones } from '@revive/contracts/phone';
+import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { CUSTOMER_DIGITS_MIN } from '@revive/contracts/repairs/customers';
 
 /** What a typed text may be of a customer. */
 export interface WantedCustomer {
-  /** Anywhere in name or email, in lower case. */
+  /** Anywhere in name or email, whatever its case and accents. */
   text?: string;
-  /** Anywhere in the digits of the phone number. */
+  /** Anywhere in a canonical phone number. */
   digits?: string;
 }
 
+/** How a customer is named and reached, as one door or another learned it; empty: not known. */
+export interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
 const LETTERS_MIN = 2;
-const PHONE = /^[0-9+()\-.\s/]+$/;
-/** The end of a number that is the same with and without the code of its country. */
-const NATIONAL = 9;
-/** Shorter than any number that reaches a person. */
-const NUMBER_MIN = 7;
 
 /** Undefined where it is too short to look for. */
 export function readCustomerFind(typed: string): WantedCustomer | undefined {
-  const text = typed.trim().replace(/\s+/g, ' ').toLowerCase();
-  if (PHONE.test(text)) {
-    const typedDigits = text.replace(/\D/g, '');
-    // `082 …` here is `+27 82 …` in the book of another shop: the digits after the zeros in front are the same.
-    const digits = typedDigits.replace(/^0+/, '');
-    return typedDigits.length >= CUSTOMER_DIGITS_MIN && digits !== '' ? { digits } : undefined;
+  const text = typed.trim().replace(/\s+/g, ' ');
+  if (PHONE_TEXT.test(text)) {
+    const digits = phoneDigits(text);
+    return text.replace(/\D/g, '').length >= CUSTOMER_DIGITS_MIN && digits !== '' ? { digits } : undefined;
   }
   return text.length >= LETTERS_MIN ? { text } : undefined;
 }
 
-/** By which two phone numbers are one: `082 …` here is `+27 82 …` elsewhere. Empty where it is no whole number. */
-export function phoneKey(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
-  return digits.length >= NUMBER_MIN ? digits.slice(-NATIONAL) : '';
-}
-
 export const emailKey = (email: string): string => email.trim().toLowerCase();
+
+/** By what two records may be of one person: canonical phone numbers, and the email in any case. */
+export const keysOf = ({ phone, email }: Pick<Contact, 'phone' | 'email'>): { phones: string[]; email: string } => ({
+  phones: sharedPhones(phone),
+  email: emailKey(email),
+});
+
+/** What a list shows of a customer who gave no name: how they are reached. Undefined where nothing is known. */
+export const shownName = ({ name, phone, email }: Contact): string | undefined =>
+  name.trim() || phone.trim() || email.trim() || undefined;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { CUSTOMERS_A_PAGE, CUSTOMER_REPAIRS_MOST } from '@revive/contracts/repairs/customers';
+import { CUSTOMER_DUPLICATES_MOST, CUSTOMERS_A_PAGE, CUSTOMER_REPAIRS_MOST } from '@revive/contracts/repairs/customers';
 import type { EntityManager } from '@revive/platform/database/database';
-import { containing } from '@revive/platform/database/like';
 import { lockName } from '@revive/platform/database/lock-name';
 import { CustomerEntity } from './customer.entity.js';
-import { emailKey, phoneKey, type WantedCustomer } from './customer.policy.js';
+import { CustomerMergeEntity } from './customer-merge.entity.js';
+import { keysOf, type Contact, type WantedCustomer } from './customer.policy.js';
 
 export interface CustomerRow {
   id: string;
@@ -24,6 +24,20 @@ export interface DeviceRow {
   repairs: string;
   last_at: Date;
 }
+/** Two records that may be of one person. */
+export interface DuplicateRow {
+  one_id: string;
+  other_id: string;
+  /** What both have. */
+  same_phone: boolean;
+  same_email: boolean;
+}
+
+const LINE = `c.id, c.version, c.name, c.phone, c.email, c.note, c.created_at, r.repairs, r.last_at`;
+const OF_REPAIRS = `cross join lateral (select count(*) as repairs, max(created_at) as last_at from repairs
+  where customer_id = c.id) r`;
+/** A number of so many records is a switchboard's or an invented one, and says nothing of one person. */
+const SHARED_BY_MOST = 10;
 
 /** Rows of a shop's customers. */
 @Injectable()
@@ -33,24 +47,59 @@ export class CustomerRepository {
     await lockName(em, 'customers', tenantId);
   }
 
-  /** Whoever has the same phone number or email already; `but`: one who is not meant. */
+  /** Whoever has the same phone number or email already, oldest first; `but`: one who is not meant. */
   async same(
     em: EntityManager,
     tenantId: string,
     { phone, email, but }: { phone: string; email: string; but: string },
-  ): Promise<string | undefined> {
-    const [digits, address] = [phoneKey(phone), emailKey(email)];
-    if (digits === '' && address === '') return undefined;
-    const [row] = await em.query<{ id: string }[]>(
+  ): Promise<string[]> {
+    const keys = keysOf({ phone, email });
+    if (keys.phones.length === 0 && keys.email === '') return [];
+    const rows = await em.query<{ id: string }[]>(
       `select id from customers where tenant_id = $1 and id::text <> $4
-        and (($2 <> '' and digits <> '' and right(digits, 9) = $2) or ($3 <> '' and email_key = $3)) order by id limit 1`,
-      [tenantId, digits, address, but],
+        and (phone_numbers && $2::text[] or ($3 <> '' and email_key = $3)) order by id`,
+      [tenantId, keys.phones, keys.email, but],
     );
-    return row?.id;
+    return rows.map(({ id }) => id);
   }
 
-  find(em: EntityManager, tenantId: string, id: string): Promise<CustomerEntity | null> {
-    return em.findOneBy(CustomerEntity, { id, tenantId });
+  /** The oldest record with the same number or email under the same name; a contact without a name fits any. */
+  async samePerson(
+    em: EntityManager,
+    tenantId: string,
+    { name, phone, email }: Contact,
+  ): Promise<CustomerEntity | null> {
+    const keys = keysOf({ phone, email });
+    const [row] = await em.query<{ id: string }[]>(
+      `select id from customers where tenant_id = $1
+        and (phone_numbers && $2::text[] or ($3 <> '' and email_key = $3))
+        and (btrim($4) = '' or fold_text(name) = fold_text(btrim($4))) order by id limit 1`,
+      [tenantId, keys.phones, keys.email, name],
+    );
+    return row ? em.findOneBy(CustomerEntity, { id: row.id, tenantId }) : null;
+  }
+
+  /** The record where its name, number or email is that of the contact. */
+  async fitting(
+    em: EntityManager,
+    tenantId: string,
+    { id, contact: { name, phone, email } }: { id: string; contact: Contact },
+  ): Promise<CustomerEntity | null> {
+    const keys = keysOf({ phone, email });
+    const [row] = await em.query<{ id: string }[]>(
+      `select id from customers where tenant_id = $1 and id = $2 and (phone_numbers && $3::text[]
+        or ($4 <> '' and email_key = $4) or fold_text(name) = fold_text(btrim($5)))`,
+      [tenantId, id, keys.phones, keys.email, name],
+    );
+    return row ? em.findOneBy(CustomerEntity, { id: row.id, tenantId }) : null;
+  }
+
+  /** Also by the id of a record that was merged into it. */
+  async find(em: EntityManager, tenantId: string, id: string): Promise<CustomerEntity | null> {
+    const row = await em.findOneBy(CustomerEntity, { id, tenantId });
+    if (row) return row;
+    const merge = await em.findOneBy(CustomerMergeEntity, { mergedId: id, tenantId });
+    return merge && em.findOneBy(CustomerEntity, { id: merge.keptId, tenantId });
   }
 
   /** Keyset by id (UUIDv7 sorts by time). */
@@ -60,20 +109,87 @@ export class CustomerRepository {
     { before, wanted }: { before: string | undefined; wanted: WantedCustomer | undefined },
   ): Promise<CustomerRow[]> {
     return em.query<CustomerRow[]>(
-      `select c.id, c.version, c.name, c.phone, c.email, c.note, c.created_at, r.repairs, r.last_at from (
+      `select ${LINE} from (
           select * from customers where tenant_id = $1 and ($2::uuid is null or id < $2)
-            and ($3::text is null or find_text like $3) and ($4::text is null or digits like $4)
+            and ($3::text is null or strpos(find_text, fold_text($3)) > 0)
+            and ($4::text is null or exists (select from unnest(phone_numbers) one where strpos(one, $4) > 0))
           order by id desc limit ${CUSTOMERS_A_PAGE}) c
-        cross join lateral (select count(*) as repairs, max(created_at) as last_at from repairs
-          where customer_id = c.id) r
+        ${OF_REPAIRS}
         order by c.id desc`,
-      [
-        tenantId,
-        before ?? null,
-        wanted?.text === undefined ? null : containing(wanted.text),
-        wanted?.digits === undefined ? null : containing(wanted.digits),
-      ],
+      [tenantId, before ?? null, wanted?.text ?? null, wanted?.digits ?? null],
     );
+  }
+
+  lines(em: EntityManager, tenantId: string, ids: readonly string[]): Promise<CustomerRow[]> {
+    return em.query<CustomerRow[]>(
+      `select ${LINE} from customers c ${OF_REPAIRS} where c.tenant_id = $1 and c.id = any($2)`,
+      [tenantId, ids],
+    );
+  }
+
+  /** Pairs that share a number or an email, newest first, without those of whom a person said that they are two. */
+  duplicates(em: EntityManager, tenantId: string): Promise<DuplicateRow[]> {
+    return em.query<DuplicateRow[]>(
+      `with keys as (
+          select id, one as key, true as phone from customers, unnest(phone_numbers) one
+            where tenant_id = $1 and length(replace(one, '+', '')) >= 7
+          union all select id, email_key, false from customers where tenant_id = $1 and email_key <> ''),
+        shared as (select key, phone from keys group by 1, 2 having count(*) between 2 and ${SHARED_BY_MOST})
+        select a.id as one_id, b.id as other_id, bool_or(a.phone) as same_phone, bool_or(not a.phone) as same_email
+          from shared s join keys a using (key, phone) join keys b using (key, phone)
+        where a.id < b.id and not exists (select from customers_apart p where p.one_id = a.id and p.other_id = b.id)
+        group by 1, 2 order by 2 desc, 1 limit ${CUSTOMER_DUPLICATES_MOST}`,
+      [tenantId],
+    );
+  }
+
+  async keepApart(
+    em: EntityManager,
+    { tenantId, byUser, at, id, others }: { tenantId: string; byUser: string; at: Date; id: string; others: string[] },
+  ): Promise<void> {
+    await em.query(
+      `insert into customers_apart (one_id, other_id, tenant_id, by_user, at)
+        select least($1::uuid, o), greatest($1::uuid, o), $3, $4, $5 from unnest($2::uuid[]) o on conflict do nothing`,
+      [id, others, tenantId, byUser, at],
+    );
+  }
+
+  /** Everything of one record becomes the other's, what was said of who they are not as well. */
+  async moveTo(
+    em: EntityManager,
+    { tenantId, from, to }: { tenantId: string; from: string; to: string },
+  ): Promise<void> {
+    for (const table of ['repairs', 'visits', 'remote_sessions'])
+      await em.query(`update ${table} set customer_id = $3 where tenant_id = $1 and customer_id = $2`, [
+        tenantId,
+        from,
+        to,
+      ]);
+    await em.query('update customer_merges set kept_id = $3 where tenant_id = $1 and kept_id = $2', [
+      tenantId,
+      from,
+      to,
+    ]);
+    await em.query(
+      `insert into customers_apart (one_id, other_id, tenant_id, by_user, at)
+        select least($3::uuid, x.id), greatest($3::uuid, x.id), $1, x.by_user, x.at from (
+          select case when one_id = $2 then other_id else one_id end as id, by_user, at from customers_apart
+            where tenant_id = $1 and $2::uuid in (one_id, other_id)) x
+        where x.id <> $3::uuid on conflict do nothing`,
+      [tenantId, from, to],
+    );
+  }
+
+  async addMerge(em: EntityManager, merge: CustomerMergeEntity): Promise<void> {
+    await em.insert(CustomerMergeEntity, merge);
+  }
+
+  merges(em: EntityManager, tenantId: string, keptId: string): Promise<CustomerMergeEntity[]> {
+    return em.find(CustomerMergeEntity, {
+      where: { tenantId, keptId },
+      order: { at: 'DESC' },
+      take: CUSTOMER_REPAIRS_MOST,
+    });
   }
 
   /** What they brought, by the shop's words for it. */

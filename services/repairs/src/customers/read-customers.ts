@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOMER_REPAIRS_MOST, customerQuerySchema } from '@revive/contracts/repairs/customers';
-import type { CustomerLine, CustomerPage, ListCustomersRequest } from '@revive/proto/revive/repairs/v1/intake';
+import type {
+  CustomerDuplicate,
+  CustomerLine,
+  CustomerPage,
+  ListCustomersRequest,
+} from '@revive/proto/revive/repairs/v1/intake';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
@@ -10,7 +15,7 @@ import { completeTickets } from '../tickets/ticket.query.js';
 import { TicketMapper } from '../tickets/mappers/ticket.mapper.js';
 import type { CustomerEntity } from './customer.entity.js';
 import { readCustomerFind } from './customer.policy.js';
-import { CustomerRepository } from './customer.repository.js';
+import { CustomerRepository, type CustomerRow } from './customer.repository.js';
 
 /** The shop's customers, and one of them with what they brought. */
 @Injectable()
@@ -31,31 +36,38 @@ export class ReadCustomers {
     const wanted = find === undefined ? undefined : readCustomerFind(find);
     if (find !== undefined && wanted === undefined) return [];
     const rows = await this.db.tx(actor, (em) => this.customers.page(em, tenantId, { before, wanted }));
-    return rows.map((row) => ({
-      id: row.id,
-      version: Number(row.version),
-      name: row.name,
-      phone: row.phone ?? undefined,
-      email: row.email ?? undefined,
-      note: row.note ?? undefined,
-      createdAt: row.created_at.toISOString(),
-      repairs: Number(row.repairs),
-      lastAt: row.last_at?.toISOString(),
-    }));
+    return rows.map(lineOf);
   }
 
-  /** Throws NOT_FOUND (404) for another shop's. */
+  /** Pairs that may be one person; of each the record with more repairs first, then the older one. */
+  async duplicates(actor: Actor): Promise<CustomerDuplicate[]> {
+    const { tenantId } = requireShopMember(actor);
+    return this.db.tx(actor, async (em) => {
+      const pairs = await this.customers.duplicates(em, tenantId);
+      const ids = [...new Set(pairs.flatMap((pair) => [pair.one_id, pair.other_id]))];
+      const lines = new Map((await this.customers.lines(em, tenantId, ids)).map((row) => [row.id, lineOf(row)]));
+      return pairs.flatMap(({ one_id, other_id, same_phone, same_email }) => {
+        const [one, other] = [lines.get(one_id), lines.get(other_id)];
+        if (!one || !other) return [];
+        const [kept, merged] = isFuller(other, one) ? [other, one] : [one, other];
+        return [{ kept, other: merged, samePhone: same_phone, sameEmail: same_email }];
+      });
+    });
+  }
+
+  /** Also by the id of a record that was merged into this one. Throws NOT_FOUND (404) for another shop's. */
   async read(actor: Actor, id: string): Promise<CustomerPage> {
     const { tenantId } = requireShopMember(actor);
     return this.db.tx(actor, async (em) => {
       const customer = await this.customers.find(em, tenantId, id);
       if (!customer) throw new AppError('NOT_FOUND', { customerId: id });
       const repairs = await em.find(RepairEntity, {
-        where: { tenantId, customerId: id },
+        where: { tenantId, customerId: customer.id },
         order: { id: 'DESC' },
         take: CUSTOMER_REPAIRS_MOST,
       });
-      const devices = await this.customers.devices(em, id);
+      const devices = await this.customers.devices(em, customer.id);
+      const merges = await this.customers.merges(em, tenantId, customer.id);
       return {
         customer: shownCustomer(customer),
         devices: devices.map((one) => ({
@@ -65,11 +77,27 @@ export class ReadCustomers {
           repairs: Number(one.repairs),
           lastAt: one.last_at.toISOString(),
         })),
+        merges: merges.map(({ byName, at }) => ({ byName, at: at.toISOString() })),
         repairs: (await completeTickets(em, repairs)).map((ticket) => this.mapper.summary(ticket)),
       };
     });
   }
 }
+
+const lineOf = (row: CustomerRow): CustomerLine => ({
+  id: row.id,
+  version: Number(row.version),
+  name: row.name,
+  phone: row.phone ?? undefined,
+  email: row.email ?? undefined,
+  note: row.note ?? undefined,
+  createdAt: row.created_at.toISOString(),
+  repairs: Number(row.repairs),
+  lastAt: row.last_at?.toISOString(),
+});
+
+const isFuller = (one: CustomerLine, other: CustomerLine): boolean =>
+  one.repairs === other.repairs ? one.createdAt < other.createdAt : one.repairs > other.repairs;
 
 export const shownCustomer = ({ id, version, name, phone, email, note, createdAt }: CustomerEntity) => ({
   id,

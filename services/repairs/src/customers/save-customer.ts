@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { canonicalPhones } from '@revive/contracts/phone';
 import type { SaveCustomerRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { saveCustomerSchema } from '@revive/contracts/repairs/customers';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
@@ -36,7 +37,7 @@ export class SaveCustomer {
     const { tenantId } = person;
     const { name, phone, email, note } = await checked(contact);
     await this.customers.lockShop(em, tenantId);
-    await this.#refuseSame(em, tenantId, contact, '');
+    const same = await this.#same(em, tenantId, contact, '');
     const now = this.clock();
     const row: CustomerEntity = {
       id: uuidv7(),
@@ -44,12 +45,14 @@ export class SaveCustomer {
       version: 1,
       name,
       phone: phone ?? null,
+      phoneNumbers: canonicalPhones(phone ?? ''),
       email: email ?? null,
       note: note ?? null,
       createdAt: now,
       updatedAt: now,
     };
     await em.insert(CustomerEntity, row);
+    await this.customers.keepApart(em, { tenantId, byUser: person.userId, at: now, id: row.id, others: same });
     await recordAudit(em, person, now, tenantId, 'customer.created', `customer ${row.id}`);
     return row;
   }
@@ -63,21 +66,25 @@ export class SaveCustomer {
       await this.customers.lockShop(em, tenantId);
       const row = await this.customers.find(em, tenantId, id);
       if (!row) throw new AppError('NOT_FOUND', { customerId: id });
-      await this.#refuseSame(em, tenantId, contact, id);
+      const same = await this.#same(em, tenantId, contact, row.id);
       const now = this.clock();
       Object.assign(row, { name, phone: phone ?? null, email: email ?? null, note: note ?? null, updatedAt: now });
+      row.phoneNumbers = canonicalPhones(phone ?? '');
       row.version += 1;
-      await em.update(CustomerEntity, { id, tenantId }, row);
-      await recordAudit(em, person, now, tenantId, 'customer.changed', `customer ${id}`);
+      await em.update(CustomerEntity, { id: row.id, tenantId }, row);
+      await this.customers.keepApart(em, { tenantId, byUser: person.userId, at: now, id: row.id, others: same });
+      await recordAudit(em, person, now, tenantId, 'customer.changed', `customer ${row.id}`);
       return row;
     });
   }
 
-  async #refuseSame(em: EntityManager, tenantId: string, contact: CustomerContact, but: string): Promise<void> {
-    if (contact.separate) return;
+  /** Who has the same number or email and is, as a person says, somebody else. Throws CUSTOMER_EXISTS (409). */
+  async #same(em: EntityManager, tenantId: string, contact: CustomerContact, but: string): Promise<string[]> {
     const same = await this.customers.same(em, tenantId, { ...contact, but });
+    const [first] = same;
     // control: a customer is not written down twice
-    if (same !== undefined) throw new AppError('CUSTOMER_EXISTS', { customerId: same });
+    if (first !== undefined && !contact.separate) throw new AppError('CUSTOMER_EXISTS', { customerId: first });
+    return same;
   }
 }
 

@@ -18,6 +18,7 @@ import { RemoteSessionEntity } from '../remote-sessions/remote-session.entity.js
 import { ShopNoteEntity } from '../tickets/entities/shop-note.entity.js';
 import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import { CustomerEntity } from '../customers/customer.entity.js';
+import { CustomerMergeEntity } from '../customers/customer-merge.entity.js';
 import { IntakeItemEntity, IntakePhotoEntity, VisitEntity } from '../intake/intake.entity.js';
 import { CustodyEntity } from '../intake/custody.entity.js';
 
@@ -38,6 +39,7 @@ export const ENTITIES = [
   ShopNoteEntity,
   HandWorkEntity,
   CustomerEntity,
+  CustomerMergeEntity,
   VisitEntity,
   IntakeItemEntity,
   IntakePhotoEntity,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { formatMoney } from '@revive/contracts/money';
 import { remoteOrderFormSchema } from '@revive/contracts/remote-orders/order';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
-import { internationalNumber } from '@revive/contracts/remote-orders/contact-links';
+import { canonicalPhones } from '@revive/contracts/phone';
 import { estimateCents } from '@revive/contracts/remote-orders/pricing';
 import type { CreateRemoteOrderRequest, RemoteOrderReceipt } from '@revive/proto/revive/repairs/v1/remote_orders';
 import { systemActor } from '@revive/platform/auth/actor';
@@ -40,6 +40,9 @@ const MOST_ADDRESS = 64;
 
 type Form = Awaited<ReturnType<typeof read>>;
 const read = ({ address: _, ...form }: CreateRemoteOrderRequest) => validate(remoteOrderFormSchema, given(form));
+
+/** The first number of the field, however it was typed. */
+const phoneKey = (typed: string): string => canonicalPhones(typed)[0] ?? typed;
 
 /** Somebody orders a repair from afar (spec part 3 §7, POST /api/repair/remote-order). */
 @Injectable()
@@ -83,7 +86,7 @@ export class CreateRemoteOrder {
     );
     if (before) return before.id;
     await forgetWindows(em, new Date(now.getTime() - 2 * ORDERS_OF_PHONE.windowMs));
-    const phone = internationalNumber(form.customerPhone) ?? form.customerPhone;
+    const phone = phoneKey(form.customerPhone);
     // control: one network orders so many an hour, and for one number so many a day
     if (
       !(await takeWithin(em, windowOf('order-network', address), ORDERS_OF_NETWORK, now)) ||
@@ -144,7 +147,7 @@ export class CreateRemoteOrder {
     const mac = createHmac('sha256', this.config.trackingKey).update('revive.remote-order.repeat.v1');
     for (const part of [
       customerName,
-      internationalNumber(customerPhone) ?? customerPhone,
+      phoneKey(customerPhone),
       customerEmail,
       deviceType,
       issueDescription.replace(/\s+/g, ' '),

@@ -5,6 +5,7 @@ import { OrdersModule } from '../orders/orders.module.js';
 import { RemoteOrdersModule } from '../remote-orders/remote-orders.module.js';
 import { ProtectionModule } from '../protection/protection.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
+import { CustomersModule } from '../customers/customers.module.js';
 import { DeviceKeysModule } from '../outcomes/device-keys.module.js';
 import { JudgeClaimModule } from '../warranty/judge-claim.module.js';
 import { RunsController } from './runs.controller.js';
@@ -15,6 +16,7 @@ import { AgentsConsumer } from './agents.consumer.js';
 import { AttachDevice } from './attach-device.js';
 import { BeginDiagnosis } from './begin-diagnosis.js';
 import { StartRepair } from './start-repair.js';
+import { CustomerOfTicket } from './ticket-customer.js';
 import { ExecuteRepair } from './execute-repair.js';
 import { RollBack } from './roll-back.js';
 import { DiagnoseAgain } from './diagnose-again.js';
@@ -33,6 +35,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
     ClientsModule,
     TicketsModule,
     OrdersModule,
+    CustomersModule,
     DeviceKeysModule,
     JudgeClaimModule,
     ProtectionModule,
@@ -43,6 +46,7 @@ import { RecordBenchChange } from './records/record-bench-change.js';
   providers: [
     BeginDiagnosis,
     StartRepair,
+    CustomerOfTicket,
     AttachDevice,
     ExecuteRepair,
     RollBack,

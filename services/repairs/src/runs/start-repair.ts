@@ -1,24 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RepairsConfig } from '../config.js';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
-import type { RemoteOrder } from '@revive/proto/revive/repairs/v1/remote_orders';
-import type { Customer, StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
+import type { StartReply, StartRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { DEVICE_KINDS, DEVICE_KIND_LABELS } from '@revive/contracts/repairs/states';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
-import { Database, type EntityManager } from '@revive/platform/database/database';
+import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { FleetClient } from '../clients/fleet.client.js';
 import { openTicket } from '../tickets/open-ticket.js';
 import type { CentreValue } from '../tickets/entities/repair.entity.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
-import { remoteOrderLifecycle } from '../remote-orders/remote-order.lifecycle.js';
-import { RemoteOrderRepository } from '../remote-orders/remote-order.repository.js';
-import { ticketId } from '../tickets/ticket-id.js';
 import { trackingHash, trackingIdOf } from '../links/tracking-id.js';
 import { BeginDiagnosis, type Begin } from './begin-diagnosis.js';
 import { deviceOfShop } from './device-of-shop.js';
+import { CustomerOfTicket } from './ticket-customer.js';
 
 /**
  * Takes a device in: opens its ticket and starts the diagnosis, which only reads (spec part 2 §7, POST
@@ -31,7 +28,7 @@ export class StartRepair {
     private readonly tickets: TicketRepository,
     private readonly fleet: FleetClient,
     private readonly diagnoses: BeginDiagnosis,
-    private readonly orders: RemoteOrderRepository,
+    private readonly customers: CustomerOfTicket,
     @Inject(CONFIG) private readonly config: RepairsConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -42,7 +39,8 @@ export class StartRepair {
    * DIAGNOSES_BLOCKED (403) or DIAGNOSES_LIMITED (429) by the protection rules.
    */
   async run(actor: Actor, input: StartRequest, centre: CentreValue | null = null): Promise<StartReply> {
-    const { tenantId } = requireShopMember(actor);
+    const person = requireShopMember(actor);
+    const { tenantId } = person;
     if (input.tenantId && input.tenantId !== tenantId) throw new AppError('NOT_ALLOWED', { tenantId: input.tenantId });
     const device = await deviceOfShop(this.fleet, tenantId, input.deviceId);
     const now = this.clock();
@@ -51,8 +49,7 @@ export class StartRepair {
     let runId = '';
     const takeIn = (begin: Begin) =>
       this.db.tx(actor, async (em) => {
-        const ordered = input.orderId ? await this.#ordered(em, actor, input.orderId) : undefined;
-        const customer = customerOf(input.customer, ordered);
+        const customer = await this.customers.read(em, person, input, now);
         const repair = await openTicket(
           em,
           {
@@ -63,6 +60,7 @@ export class StartRepair {
             agentId: device.agentId,
             deviceName: input.deviceName || device.name,
             deviceType: input.deviceType || kindLabel(device.kind),
+            customerId: customer.customerId,
             customerName: customer.name ?? null,
             customerPhone: customer.phone ?? null,
             customerEmail: customer.email ?? null,
@@ -73,7 +71,7 @@ export class StartRepair {
           },
           now,
         );
-        if (ordered) await this.#link(em, actor, ordered.id, id);
+        if (input.orderId) await this.customers.link(em, person, input.orderId, id);
         await this.tickets.changeIn(em, actor, id, async (change) => {
           runId = (await begin(change)).id;
           await change.transition('diagnosing', 'Diagnosing. Nothing is changed');
@@ -84,32 +82,7 @@ export class StartRepair {
     await this.diagnoses.run(actor, device, takeIn);
     return { repairId: id, runId, trackingId };
   }
-
-  /** The order that is taken in, its row locked until the ticket is written. Throws NOT_FOUND (404), INVALID_TRANSITION (409). */
-  async #ordered(em: EntityManager, actor: Actor, orderId: string): Promise<RemoteOrder> {
-    return this.orders.changeIn(em, actor, ticketId(orderId), ({ order }) => {
-      remoteOrderLifecycle.transition(order.state, 'linked');
-    });
-  }
-
-  /** From now on the order's link shows this repair. */
-  #link(em: EntityManager, actor: Actor, orderId: string, repairId: string): Promise<RemoteOrder> {
-    return this.orders.changeIn(em, actor, orderId, ({ order, now, transition, tell }) => {
-      transition('linked');
-      order.repairId = repairId;
-      order.linkedAt = now;
-      tell('linked');
-    });
-  }
 }
-
-/** What was typed at the counter, and where nothing was, what the order says. */
-const customerOf = (typed: Customer | null | undefined, ordered: RemoteOrder | undefined): Customer => ({
-  name: typed?.name || ordered?.customerName,
-  phone: typed?.phone || ordered?.customerPhone,
-  email: typed?.email || ordered?.customerEmail,
-  issueDescription: typed?.issueDescription || ordered?.issueDescription,
-});
 
 /** What a person calls it; a kind that a newer fleet knows stays as it is. */
 const kindLabel = (kind: string): string =>

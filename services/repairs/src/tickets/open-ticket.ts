@@ -1,3 +1,4 @@
+import { canonicalPhones } from '@revive/contracts/phone';
 import { AppError, codeOf } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import type { EntityManager } from '@revive/platform/database/database';
@@ -34,6 +35,7 @@ export async function openTicket(em: EntityManager, known: NewTicket, now: Date)
     deviceAttached: known.deviceId !== null,
     addresses: null,
     customerId: null,
+    phoneNumbers: canonicalPhones(known.customerPhone ?? ''),
     visitId: null,
     handedOverAt: null,
     handover: null,

@@ -2,7 +2,6 @@ import type { RepairListQuery, RepairOrder } from '@revive/contracts/repairs/rep
 import { standingsWaitingOn, type WaitingOn } from '@revive/contracts/repairs/waiting';
 import { tagOf } from '@revive/contracts/repairs/desk';
 import { firstIdAt, isUuid } from '@revive/platform/core/ids';
-import { containing } from '@revive/platform/database/like';
 import { invalid } from '@revive/platform/errors/errors';
 import { Brackets, type SelectQueryBuilder } from 'typeorm';
 import type { Wanted } from './find.policy.js';
@@ -16,8 +15,9 @@ const DAY_MS = 24 * 3_600_000;
 export function applyFind(page: Page, { text, digits, number, trackingId }: Wanted): void {
   page.andWhere(
     new Brackets((either) => {
-      if (text !== undefined) either.orWhere('r.find_text like :text', { text: containing(text) });
-      if (digits !== undefined) either.orWhere('r.find_phone like :digits', { digits: containing(digits) });
+      if (text !== undefined) either.orWhere('strpos(r.find_text, fold_text(:text)) > 0', { text });
+      if (digits !== undefined)
+        either.orWhere('exists (select from unnest(r.phone_numbers) one where strpos(one, :digits) > 0)', { digits });
       if (number !== undefined) either.orWhere('r.number = :number', { number });
       if (trackingId !== undefined) either.orWhere('r.tracking_hash = :hash', { hash: trackingHash(trackingId) });
     }),

@@ -1,17 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { GrpcMethod, Payload } from '@nestjs/microservices';
-import type {
-  ChangeCustomerRequest,
-  GetRequest,
-  ListReply,
-  ListRequest,
-  Repair,
-  TrackingLink,
-} from '@revive/proto/revive/repairs/v1/repairs';
+import type { GetRequest, ListReply, ListRequest, Repair, TrackingLink } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, requireShopMemberOr, type UserActor } from '@revive/platform/auth/actor';
 import { CalledBy, Caller } from '@revive/platform/rpc/guard';
 import { ReadRepairs } from './read-repairs.js';
-import { ChangeCustomer } from './change-customer.js';
 import { ticketId } from './ticket-id.js';
 import { TicketRepository } from './ticket.repository.js';
 import { TicketMapper } from './mappers/ticket.mapper.js';
@@ -22,7 +14,6 @@ import { TicketMapper } from './mappers/ticket.mapper.js';
 export class TicketsController {
   constructor(
     private readonly reading: ReadRepairs,
-    private readonly customers: ChangeCustomer,
     private readonly tickets: TicketRepository,
     private readonly mapper: TicketMapper,
   ) {}
@@ -42,13 +33,5 @@ export class TicketsController {
   async readTrackingLink(@Payload() { id }: GetRequest, @Caller() actor: UserActor): Promise<TrackingLink> {
     requireShopMember(actor);
     return this.mapper.link(await this.tickets.readRepair(actor, ticketId(id)), actor);
-  }
-
-  @GrpcMethod('Repairs')
-  async changeCustomer(
-    @Payload() { id, customer }: ChangeCustomerRequest,
-    @Caller() actor: UserActor,
-  ): Promise<Repair> {
-    return this.mapper.repair(await this.customers.run(actor, ticketId(id), customer ?? {}), actor);
   }
 }

@@ -19,6 +19,6 @@ import type { RepairsConfig } from '../config.js';
     ReadRepairs,
     ChangeCustomer,
   ],
-  exports: [TicketRepository, TicketMapper, TicketMacs],
+  exports: [TicketRepository, TicketMapper, TicketMacs, ChangeCustomer],
 })
 export class TicketsModule {}

@@ -9,6 +9,9 @@ export const intakeRows = [
   forward(routes.createCustomer, 'customers', 'createCustomer', { request: ({ body }) => ({ ...body, id: '' }) }),
   forward(routes.readCustomer, 'customers', 'readCustomer'),
   forward(routes.changeCustomer, 'customers', 'changeCustomer'),
+  forward(routes.listDuplicates, 'customers', 'listDuplicates', { reply: ({ duplicates }) => duplicates }),
+  forward(routes.mergeCustomers, 'customers', 'mergeCustomers'),
+  forward(routes.separateCustomers, 'customers', 'separateCustomers'),
   forward(routes.takeIn, 'intake', 'takeIn', {
     request: ({ body: { termsAccepted: _, devices, ...visit } }) => ({
       ...visit,

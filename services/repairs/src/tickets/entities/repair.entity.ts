@@ -66,6 +66,8 @@ export class RepairEntity {
   @Column('uuid', { name: 'visit_id', nullable: true }) visitId: string | null;
   @Column('text', { name: 'customer_name', nullable: true }) customerName: string | null;
   @Column('text', { name: 'customer_phone', nullable: true }) customerPhone: string | null;
+  /** The canonical numbers of `customerPhone`, by which the repair is found. */
+  @Column('text', { name: 'phone_numbers', array: true }) phoneNumbers: string[];
   @Column('text', { name: 'customer_email', nullable: true }) customerEmail: string | null;
   /** Null where the shop has entered no other address since the check-in. */
   @Column('jsonb', { nullable: true }) addresses: AddressesValue | null;

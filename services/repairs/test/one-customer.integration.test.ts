@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Action } from '@revive/proto/revive/audit/v1/audit';
+import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
+import { systemActor } from '@revive/platform/auth/actor';
+import { uuidv7 } from '@revive/platform/core/ids';
+import { QuietClient } from '@revive/platform/database/pg-client';
+import type { QueryRunner } from 'typeorm';
+import { CustomerKeys1764980000000 } from '../src/database/migrations/0058-customer-keys.js';
+import { OneCustomer1764980600000 } from '../src/database/migrations/0059-one-customer.js';
+import { aVisit } from './a-visit.js';
+import { repairsOnABench, type Bench } from './bench.js';
+
+let bench: Bench;
+type Shop = Awaited<ReturnType<Bench['aShop']>>;
+beforeAll(async () => {
+  bench = await repairsOnABench();
+});
+afterAll(() => bench.close());
+
+const THANDI = { name: 'Thandi Dlamini', phone: '082 555 0418', email: 'thandi@example.com' };
+const rowsOf = <T extends object>(sql: string, ...values: unknown[]): Promise<T[]> =>
+  bench.db.tx(systemActor('test'), (em) => em.query<T[]>(sql, values));
+const onBench = async (shop: Shop, customer: Customer | null) => {
+  const device = { deviceId: shop.device.id, deviceName: '', deviceType: '', tenantId: '' };
+  const { repairId } = await bench.startRepair.run(shop.actor, { ...device, customer });
+  // The device is taken away, so that the next ticket can begin on it.
+  await rowsOf("update runs set status = 'failed' where repair_id = $1", repairId);
+  await rowsOf('update repairs set device_id = null, agent_id = null where id = $1', repairId);
+  return repairId;
+};
+const listed = async ({ actor }: Shop, find?: string) =>
+  (await bench.readCustomers.list(actor, { before: '', find: find ?? '' })).map(({ name, phone, email, repairs }) => ({
+    name,
+    phone,
+    email,
+    repairs,
+  }));
+const customerOf = async (repairId: string) =>
+  (await rowsOf<{ customer_id: string | null }>('select customer_id from repairs where id = $1', repairId))[0]
+    ?.customer_id;
+const auditsOf = async (action: string, tenantId: string) =>
+  (await bench.events('repairs.audit'))
+    .map((payload) => Action.decode(payload))
+    .filter((one) => one.action === action && one.tenantId === tenantId);
+
+describe('a customer of a shop', () => {
+  it('is one record by the bench and by the counter, however the number was typed', async () => {
+    const shop = await bench.aShop();
+    await onBench(shop, THANDI);
+    await onBench(shop, { name: 'thandi dlamini', phone: '+27 (0)82 555 0418' });
+    await expect(bench.takeIn.run(shop.actor, aVisit())).rejects.toMatchObject({ code: 'CUSTOMER_EXISTS' });
+    expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
+  });
+
+  it('is a record of their own where the name is another', async () => {
+    const shop = await bench.aShop();
+    await onBench(shop, THANDI);
+    await onBench(shop, { ...THANDI, name: 'Sipho Dlamini', email: '' });
+    expect((await listed(shop)).map(({ name }) => name)).toEqual(['Sipho Dlamini', 'Thandi Dlamini']);
+  });
+
+  it('gets what the record lacked', async () => {
+    const shop = await bench.aShop();
+    await onBench(shop, { ...THANDI, email: '' });
+    await onBench(shop, THANDI);
+    expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
+  });
+
+  it('is nobody where nothing is known, and a record once the ticket says who it is', async () => {
+    const shop = await bench.aShop();
+    const repairId = await onBench(shop, null);
+    expect(await listed(shop)).toEqual([]);
+    await bench.changeCustomer.run(shop.actor, repairId, { phone: '082 555 0418' });
+    expect(await listed(shop)).toMatchObject([{ name: '082 555 0418', repairs: 1 }]);
+  });
+
+  it('changes when nothing of the record fits the ticket any more', async () => {
+    const shop = await bench.aShop();
+    const repairId = await onBench(shop, THANDI);
+    const before = await customerOf(repairId);
+    await bench.changeCustomer.run(shop.actor, repairId, { name: 'Thandi D. Dlamini' });
+    expect(await customerOf(repairId)).toBe(before);
+    await bench.changeCustomer.run(shop.actor, repairId, {
+      name: 'Sipho Nkosi',
+      phone: '083 111 2222',
+      email: 'sipho@example.com',
+    });
+    expect(await customerOf(repairId)).not.toBe(before);
+    expect((await listed(shop)).map(({ name, repairs }) => [name, repairs])).toEqual([
+      ['Sipho Nkosi', 1],
+      ['Thandi Dlamini', 0],
+    ]);
+  });
+
+  it.each([
+    '0825550418',
+    '+27825550418',
+    '+27 (0)82 555',
+    '0027 82 555 0418',
+    'THANDI',
+    'zoe muller',
+    'Zoë Müller',
+    'o’connor',
+    "O'Connor",
+    'oconnor',
+    's.o’connor@',
+  ])('is found by %j, and so is their repair', async (typed) => {
+    const shop = await bench.aShop();
+    await onBench(shop, {
+      name: 'Thandi Zoe\u0308 Mu\u0308ller O’Connor',
+      phone: '082 555 0418',
+      email: "s.o'connor@x.org",
+    });
+    expect(await listed(shop, typed)).toHaveLength(1);
+    expect(await bench.readRepairs.list(shop.actor, { before: '', find: typed })).toHaveLength(1);
+  });
+});
+
+const idsOf = ({ id, otherId }: { id: string; otherId: string }) => ({ id, otherId });
+
+describe('two records of one person', () => {
+  const pair = async () => {
+    const shop = await bench.aShop();
+    const [first, second] = [
+      await onBench(shop, THANDI),
+      await onBench(shop, { name: 'T. Dlamini', phone: '+27 82 555 0418', email: 'work@example.com' }),
+    ];
+    const [one] = await bench.readCustomers.duplicates(shop.actor);
+    if (!one?.kept || !one.other) throw new TypeError('No pair is proposed');
+    const { kept, other } = one;
+    const wish = {
+      id: kept.id,
+      otherId: other.id,
+      version: kept.version,
+      otherVersion: other.version,
+      name: 'Thandi Dlamini',
+      phone: '082 555 0418',
+      email: 'thandi@example.com',
+      note: 'Also work@example.com',
+    };
+    return { shop, first, second, proposal: one, wish };
+  };
+
+  it('are proposed by number, the older one to stay', async () => {
+    const { proposal } = await pair();
+    expect(proposal).toMatchObject({
+      kept: { name: 'Thandi Dlamini', repairs: 1 },
+      other: { name: 'T. Dlamini', repairs: 1 },
+      samePhone: true,
+      sameEmail: false,
+    });
+  });
+
+  it('become one by a person’s yes, with all repairs, and it is written down who said so', async () => {
+    const { shop, second, wish } = await pair();
+    const merged = await bench.mergeCustomers.merge(shop.actor, wish);
+    expect(merged).toMatchObject({ id: wish.id, note: 'Also work@example.com' });
+    expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
+    expect(await customerOf(second)).toBe(wish.id);
+    expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
+    expect(await auditsOf('customer.merged', shop.tenantId)).toMatchObject([
+      { notes: `customer ${wish.id}, merged ${wish.otherId}` },
+    ]);
+    // Who still has the address of the other record gets this one.
+    const page = await bench.readCustomers.read(shop.actor, wish.otherId);
+    expect(page).toMatchObject({ customer: { id: wish.id }, merges: [{ byName: shop.actor.username }] });
+    expect(page.repairs).toHaveLength(2);
+  });
+
+  it('become one once, sent twice', async () => {
+    const { shop, wish } = await pair();
+    await bench.mergeCustomers.merge(shop.actor, wish);
+    expect(await bench.mergeCustomers.merge(shop.actor, wish)).toMatchObject({ id: wish.id, version: 2 });
+    expect(await auditsOf('customer.merged', shop.tenantId)).toHaveLength(1);
+  });
+
+  it('carry their visits along', async () => {
+    const { shop, wish } = await pair();
+    const visit = await bench.takeIn.run(shop.actor, aVisit({ customerId: wish.otherId }));
+    await bench.mergeCustomers.merge(shop.actor, wish);
+    expect(await rowsOf('select customer_id from visits where id = $1', visit.visitId)).toEqual([
+      { customer_id: wish.id },
+    ]);
+  });
+
+  it('are not merged where one changed since the person looked', async () => {
+    const { shop, wish } = await pair();
+    await bench.saveCustomer.change(shop.actor, { ...THANDI, id: wish.otherId, note: '', separate: true });
+    await expect(bench.mergeCustomers.merge(shop.actor, wish)).rejects.toMatchObject({ code: 'CUSTOMER_CHANGED' });
+    expect(await listed(shop)).toHaveLength(2);
+  });
+
+  it('are no business of another shop', async () => {
+    const { wish, shop } = await pair();
+    const other = await bench.aShop('Another shop');
+    expect(await bench.readCustomers.duplicates(other.actor)).toEqual([]);
+    await expect(bench.mergeCustomers.merge(other.actor, wish)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(bench.mergeCustomers.separate(other.actor, idsOf(wish))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await listed(shop)).toHaveLength(2);
+  });
+
+  it('are not proposed again once a person said that they are two', async () => {
+    const { shop, wish } = await pair();
+    await bench.mergeCustomers.separate(shop.actor, idsOf(wish));
+    expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
+  });
+
+  it('are not proposed where they were written down as two', async () => {
+    const shop = await bench.aShop();
+    await onBench(shop, THANDI);
+    await bench.saveCustomer.create(shop.actor, { ...THANDI, name: 'Sipho Dlamini', note: '', separate: true });
+    expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
+  });
+});
+
+describe('the upgrade', () => {
+  it('gives tickets from before one record each person, and reads their numbers', async () => {
+    const shop = await bench.aShop();
+    const ids = [];
+    for (const customer of [
+      THANDI,
+      { name: 'THANDI DLAMINI', phone: '+27 (0)82 555 0418', email: '' },
+      { name: 'Sipho Nkosi', phone: '', email: 'Sipho@example.com' },
+      null,
+    ])
+      ids.push(await onBench(shop, customer));
+    const owner = new QuietClient({ connectionString: bench.database.adminUrl });
+    await owner.connect();
+    try {
+      await owner.query('update repairs set customer_id = null where tenant_id = $1', [shop.tenantId]);
+      await owner.query('delete from customers where tenant_id = $1', [shop.tenantId]);
+      const runner = {
+        query: async (sql: string, values?: unknown[]) => (await owner.query(sql, values)).rows as unknown,
+      } as QueryRunner;
+      const [keys, one] = [new CustomerKeys1764980000000(), new OneCustomer1764980600000()];
+      await one.down(runner);
+      await keys.down(runner);
+      await keys.up(runner);
+      await one.up(runner);
+    } finally {
+      await owner.end();
+    }
+    expect((await listed(shop)).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Sipho Nkosi', phone: undefined, email: 'Sipho@example.com', repairs: 1 },
+      { ...THANDI, repairs: 2 },
+    ]);
+    expect(await customerOf(ids[3] ?? uuidv7())).toBeNull();
+    expect(await listed(shop, '0825550418')).toHaveLength(1);
+  });
+});
