@@ -71,11 +71,14 @@ describe('what the demo shop repaired', () => {
     const [old, recent] = [await repaired(shop), await repaired(shop)];
     await older(old.repairId, OVER);
     await older(recent.repairId, DEMO_KEPT_MS - 60_000);
+    await sql("update customers set created_at = created_at - interval '2 days' where tenant_id = $1", [shop.tenantId]);
     expect((await rowsOf(old.repairId)).length).toBeGreaterThan(8);
     // Two instances at once do none twice.
     const done = await Promise.all([bench.purgeExpired.run(), bench.purgeExpired.run()]);
     expect(done.map(({ demoRepairs }) => demoRepairs).sort((a, b) => a - b)).toEqual([0, 1]);
     expect(await rowsOf(old.repairId)).toEqual([]);
+    // Its customer is invented as well; that of the recent repair stays.
+    expect(await sql('select id from customers where tenant_id = $1', [shop.tenantId])).toHaveLength(1);
     expect([await isThere(old.repairId), await isThere(recent.repairId)]).toEqual([false, true]);
     await waitFor(() => !bench.objects.has(old.photo));
     expect(bench.objects.has(recent.photo)).toBe(true);

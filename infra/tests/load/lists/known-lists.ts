@@ -135,6 +135,7 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   getRepair: 'what belongs to one repair',
   readTrackingLink: 'one link',
   readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
+  listDuplicates: 'twenty pairs at most, found in one walk over the records of one shop',
   readCustomer: 'of one customer the latest hundred repairs and devices',
   getInjectionStatus: 'the bench of one shop, two hundred devices at most',
   getBlueScreenStatus: 'the bench of one shop, two hundred devices at most',

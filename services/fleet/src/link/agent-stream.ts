@@ -14,7 +14,7 @@ import type { AgentEntity } from '../agents/agent.entity.js';
 import type { StopRepository, UndeliveredStop } from '../commands/stop.repository.js';
 import { TokenBucket } from './token-bucket.js';
 import { MalformedError } from './link-protocol.js';
-import { checkMessage, MAX_DEVICES } from './message-rules.js';
+import { checkMessage, composeNames, MAX_DEVICES } from './message-rules.js';
 import type { ProgressRelay } from './progress-relay.js';
 import type { Uplink } from './uplink.js';
 
@@ -209,6 +209,7 @@ export class AgentStream {
   async #take(message: AgentMessage, onHello: (stream: AgentStream) => void): Promise<void> {
     this.#lastHeard = performance.now();
     const body = checkMessage(message, this.agentId);
+    composeNames(message);
     this.parts.heard?.(body);
     const row = this.#row;
     if (!row) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEVICE_KINDS, DEVICE_STATUSES, STEP_NAMES, STEP_STATUSES } from '@revive/contracts/repairs/states';
-import { isOneLine } from '@revive/contracts/rules';
+import { composed, isOneLine } from '@revive/contracts/rules';
 import type { AgentMessage, BackupHead, Device, Hello } from '@revive/proto/revive/link/v1/link';
 import type { Progress, SignedByAgent, StepEvent } from '@revive/proto/revive/repair/v1/repair';
 import { isUuid } from '@revive/platform/core/ids';
@@ -75,6 +75,15 @@ export function checkMessage(message: AgentMessage, agentId: string): Body {
       'a stop answer that is none',
     );
   return body;
+}
+
+/** Names in the one form in which text is kept. What an agent signed stays as it was signed. */
+export function composeNames({ hello, attached }: Pick<AgentMessage, 'hello' | 'attached'>): void {
+  if (hello) hello.name = composed(hello.name);
+  for (const device of [...(hello?.devices ?? []), ...(attached ? [attached] : [])]) {
+    device.name = composed(device.name);
+    device.detail = composed(device.detail);
+  }
 }
 
 /** `<first 16 of the agent's id>-<32 hex>`: no agent can name a device of another. */

@@ -88,6 +88,14 @@ export class PurgeDemoRepairs {
     await em.query('delete from assistance_requests where repair_id = any($1)', [ids]);
     for (const table of OF_REPAIR) await em.query(`delete from ${table} where repair_id = any($1)`, [ids]);
     await em.query('delete from repairs where id = any($1)', [ids]);
+    // Invented as well; who has anything left stays.
+    await em.query(
+      `delete from customers c where c.tenant_id = any($1) and c.created_at < $2
+         and not exists (select from repairs r where r.customer_id = c.id)
+         and not exists (select from visits v where v.customer_id = c.id)
+         and not exists (select from remote_sessions s where s.customer_id = c.id)`,
+      [[...new Set(rows.map((row) => row.tenant_id))], new Date(now.getTime() - DEMO_KEPT_MS)],
+    );
     for (const row of rows) await tellDeleted(em, row, now);
     return rows.length;
   }

@@ -35,6 +35,32 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.saveCustomer,
       }),
     }),
+    listDuplicates: build.query<
+      ListDuplicatesApiResponse,
+      ListDuplicatesApiArg
+    >({
+      query: () => ({ url: `/api/customers/duplicates` }),
+    }),
+    mergeCustomers: build.mutation<
+      MergeCustomersApiResponse,
+      MergeCustomersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customers/${queryArg.id}/merge`,
+        method: "POST",
+        body: queryArg.mergeCustomers,
+      }),
+    }),
+    separateCustomers: build.mutation<
+      SeparateCustomersApiResponse,
+      SeparateCustomersApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/customers/${queryArg.id}/separate`,
+        method: "POST",
+        body: queryArg.separateCustomers,
+      }),
+    }),
     takeIn: build.mutation<TakeInApiResponse, TakeInApiArg>({
       query: (queryArg) => ({
         url: `/api/intake`,
@@ -117,6 +143,20 @@ export type ChangeCustomerApiResponse =
 export type ChangeCustomerApiArg = {
   id: string;
   saveCustomer: SaveCustomer;
+};
+export type ListDuplicatesApiResponse =
+  /** status 200 Pairs of customers that share a phone number or email and may be one person */ CustomerDuplicate[];
+export type ListDuplicatesApiArg = void;
+export type MergeCustomersApiResponse =
+  /** status 200 Make another record part of this customer; it cannot be taken back */ ShopCustomer;
+export type MergeCustomersApiArg = {
+  id: string;
+  mergeCustomers: MergeCustomers;
+};
+export type SeparateCustomersApiResponse = unknown;
+export type SeparateCustomersApiArg = {
+  id: string;
+  separateCustomers: SeparateCustomers;
 };
 export type TakeInApiResponse =
   /** status 201 Take devices in at the counter: one repair for each, without a device on the bench */ TakenIn;
@@ -280,6 +320,48 @@ export type CustomerPage = {
       helperName?: string;
     };
   }[];
+  merges: {
+    byName: string;
+    at: string;
+  }[];
+};
+export type CustomerDuplicate = {
+  kept: {
+    id: string;
+    version: number;
+    name: string;
+    phone?: string;
+    email?: string;
+    note?: string;
+    createdAt: string;
+    repairs: number;
+    lastAt?: string;
+  };
+  other: {
+    id: string;
+    version: number;
+    name: string;
+    phone?: string;
+    email?: string;
+    note?: string;
+    createdAt: string;
+    repairs: number;
+    lastAt?: string;
+  };
+  samePhone: boolean;
+  sameEmail: boolean;
+};
+export type MergeCustomers = {
+  otherId: string;
+  version: number;
+  otherVersion: number;
+  name: string;
+  phone?: string;
+  email?: string;
+  note?: string;
+};
+export type SeparateCustomers = {
+  otherId: string;
 };
 export type TakenIn = {
   visitId: string;
@@ -427,6 +509,9 @@ export const {
   useCreateCustomerMutation,
   useReadCustomerQuery,
   useChangeCustomerMutation,
+  useListDuplicatesQuery,
+  useMergeCustomersMutation,
+  useSeparateCustomersMutation,
   useTakeInMutation,
   useReadIntakeQuery,
   useAddIntakePhotoMutation,

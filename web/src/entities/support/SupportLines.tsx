@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { CallLink } from '#entities/phone/CallLink.js';
+import { Suspense, type ReactNode } from 'react';
 import { Column } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+
+const CallLink = lazyNamed(() => import('#entities/phone/CallLink.js'), 'CallLink');
 
 const messages = { email: 'Email:', phone: 'Phone:' } as const;
 
@@ -22,7 +24,10 @@ export function SupportLines({ support, otherwise }: { support: Support; otherwi
       )}
       {support.phone === undefined ? null : (
         <p>
-          {messages.phone} <CallLink phone={support.phone} />
+          {messages.phone}{' '}
+          <Suspense fallback={support.phone}>
+            <CallLink phone={support.phone} />
+          </Suspense>
         </p>
       )}
     </Column>

@@ -191,6 +191,28 @@ export const SHOP_ARTICLES: readonly Article[] = [
     keywords: ['message', 'SMS', 'WhatsApp', 'notify', 'customer', 'quote'],
   },
   {
+    slug: 'customers',
+    title: 'Customers and duplicates',
+    audience: 'shop',
+    summary: 'Everyone who brings a device is one customer record. You merge two records of the same person.',
+    body: [
+      {
+        text: 'A customer record is created by the first repair, at check-in, on the bench or from a remote order. Later repairs with the same name and the same phone number or email join it.',
+      },
+      {
+        list: [
+          'Search finds a phone number in any form, such as 082 555 0142 or +27 82 555 0142, and a name without its accents.',
+          'Type two phone numbers with a slash between them. Calls and messages use the first.',
+          'Possible duplicates on the Customers page share a phone number or email under different names.',
+          'Choose Merge to make one customer of them. All repairs move, and you can’t undo it.',
+          'Choose Not the same person, and we won’t suggest the two again.',
+        ],
+      },
+    ],
+    links: [{ label: 'Customers', to: '/tenant/customers' }],
+    keywords: ['client', 'contact', 'phone', 'duplicate', 'merge', 'search', 'record'],
+  },
+  {
     slug: 'audit-log',
     title: 'Activity and the audit log',
     audience: 'shop',

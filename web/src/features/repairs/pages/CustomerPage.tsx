@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CustomerPage as Shown } from '#api/generated/intake.gen.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
@@ -58,7 +58,7 @@ const DeviceCard = ({ row }: { row: DeviceRow }) => (
   </Column>
 );
 
-function Contact({ customer }: { customer: Shown['customer'] }) {
+function Contact({ page: { customer, merges } }: { page: Shown }) {
   const [editing, setEditing] = useState(false);
   const { name, phone, email, note, createdAt } = customer;
   const { labels } = messages.form;
@@ -88,17 +88,26 @@ function Contact({ customer }: { customer: Shown['customer'] }) {
         <dd>
           <When at={createdAt} />
         </dd>
+        {merges.map(({ byName, at }) => (
+          <Fragment key={at}>
+            <dt>{texts.merged}</dt>
+            <dd>
+              <When at={at} /> {texts.mergedBy(byName)}
+            </dd>
+          </Fragment>
+        ))}
       </DescriptionList>
       {editing ? <CustomerDialog customer={customer} onClose={() => setEditing(false)} /> : null}
     </Panel>
   );
 }
 
-function Whole({ page: { customer, devices, repairs } }: { page: Shown }) {
+function Whole({ page }: { page: Shown }) {
+  const { devices, repairs } = page;
   const rows = devices.map((device, at) => ({ ...device, id: String(at) }));
   return (
     <Column gap={20}>
-      <Contact customer={customer} />
+      <Contact page={page} />
       <Panel title={texts.devices}>
         {rows.length === 0 ? (
           <SecondaryText>{texts.noDevices}</SecondaryText>

@@ -1,3 +1,4 @@
+import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { CUSTOMER_DIGITS_MIN, CUSTOMERS_A_PAGE } from '@revive/contracts/repairs/customers';
 import { useState } from 'react';
 import type { ListCustomersApiResponse } from '#api/generated/intake.gen.js';
@@ -17,6 +18,7 @@ import { Users } from '#ui/theme/icons.js';
 import { customerPath } from '#entities/paths.js';
 import { useListCustomersQuery } from '../api/intake.api.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
+import { Duplicates } from '../customers/Duplicates.js';
 import { messages } from '../messages/customers.messages.js';
 
 const texts = messages.list;
@@ -50,7 +52,7 @@ const Card = ({ row }: { row: Line }) => (
 
 /** Three digits are no part of a number that says whose it is; two letters are of a name. */
 const isLongEnough = (typed: string): boolean =>
-  /^[\d+()\-.\s/]+$/.test(typed) ? typed.replace(/\D/g, '').length >= CUSTOMER_DIGITS_MIN : typed.trim().length >= 2;
+  PHONE_TEXT.test(typed.trim()) ? typed.replace(/\D/g, '').length >= CUSTOMER_DIGITS_MIN : typed.trim().length >= 2;
 
 /** The shop's customers, 50 a page, as narrowed by the search. */
 export default function CustomersPage() {
@@ -75,6 +77,7 @@ export default function CustomersPage() {
           </ActionButton>
         }
       />
+      <Duplicates />
       <FilterBar filters={filters} choices={NONE} search={{ label: texts.search, hint: texts.searchHint, search }} />
       <QueryState
         query={{ data, error: query.currentData === undefined ? query.error : undefined, refetch: query.refetch }}

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ShopPage } from '#api/generated/shop-pages.gen.js';
 import { isApiFailure } from '#api/errors.js';
 import { NEW_ORDER_PATH, TRACK_PATH } from '#entities/paths.js';
-import { CallLink } from '#entities/phone/CallLink.js';
 import { Money } from '#ui/data-display/Money.js';
 import { ShopLogo } from '#ui/data-display/ShopLogo.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -12,8 +11,11 @@ import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
 import { useReadShopPageQuery } from '../api/shop-pages.api.js';
 import { messages } from '../shop-pages.messages.js';
+
+const CallLink = lazyNamed(() => import('#entities/phone/CallLink.js'), 'CallLink');
 
 const texts = messages.page;
 const LOGO = 96;
@@ -61,7 +63,9 @@ function Shop({ page }: { page: ShopPage }) {
                 <>
                   <dt>{texts.phone}</dt>
                   <dd>
-                    <CallLink phone={phone} />
+                    <Suspense fallback={phone}>
+                      <CallLink phone={phone} />
+                    </Suspense>
                   </dd>
                 </>
               )}

@@ -1,6 +1,7 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import type { Role } from '@revive/contracts/roles';
 import Button from '@mui/material/Button';
+import { callLink } from '@revive/contracts/phone';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Mono } from '#ui/data-display/Mono.js';
@@ -11,7 +12,6 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
-import { useCallLink } from '#entities/phone/CallLink.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
@@ -38,7 +38,7 @@ const Device = ({ repair, isShop }: { repair: Repair; isShop: boolean }) => (
 );
 
 function Call({ phone }: { phone: string }) {
-  const href = useCallLink(phone);
+  const href = callLink(phone);
   return href === undefined ? null : (
     <Button variant="outlined" size="small" href={href}>
       <Icon as={Phone} size={15} />

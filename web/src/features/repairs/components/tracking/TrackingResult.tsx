@@ -13,10 +13,11 @@ import { headline, messages, reassurance } from '../../messages/tracking/trackin
 import { goesOn } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
 import { Part } from './Part.js';
-import { CallButton, ShopName } from './ShopHeader.js';
+import { ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const Progress = lazyNamed(() => import('#ui/feedback/Progress.js'), 'Progress');
+const CallButton = lazyNamed(() => import('./CallButton.js'), 'CallButton');
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
 const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
 const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuote');
@@ -51,7 +52,11 @@ export function TrackingResult({ tracking }: { tracking: RepairTracking }) {
     <ChosenLines value={choice}>
       <PublicShell
         brand={<ShopName name={tracking.repairShopName} logo={tracking.repairShopLogo} />}
-        actions={<CallButton phone={tracking.repairShopPhone} />}
+        actions={
+          <Suspense fallback={null}>
+            <CallButton phone={tracking.repairShopPhone} />
+          </Suspense>
+        }
       >
         <Column gap={16}>
           <section style={{ padding: '0 8px' }}>

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { callLink } from '@revive/contracts/phone';
+import { Icon } from '#ui/theme/Icon.js';
+import { Phone } from '#ui/theme/icons.js';
+import { messages } from '../../messages/tracking/tracking.messages.js';
+
+/** Calls the shop; only where it gave a number. */
+export function CallButton({ phone }: { phone: string }) {
+  const href = callLink(phone);
+  if (href === undefined) return null;
+  return (
+    <Button
+      variant="outlined"
+      href={href}
+      aria-label={messages.shop.callLabel}
+      style={{ minHeight: 44, flexShrink: 0 }}
+    >
+      <Icon as={Phone} />
+      {messages.shop.call}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { describeError } from '#api/errors.js';
+import type { ListDuplicatesApiResponse } from '#api/generated/intake.gen.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { toastFailure, toastGood } from '#ui/feedback/toasts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { useListDuplicatesQuery, useSeparateCustomersMutation } from '../api/intake.api.js';
+import { messages } from '../messages/customers.messages.js';
+import { MergeDialog } from './MergeDialog.js';
+
+const { duplicates: texts } = messages;
+type Pair = ListDuplicatesApiResponse[number];
+
+const Side = ({ line: { name, phone, email, repairs } }: { line: Pair['kept'] }) => (
+  <div style={{ overflowWrap: 'anywhere' }}>
+    <strong style={{ fontWeight: 600 }}>{name}</strong>{' '}
+    <SecondaryText>{[phone, email, texts.repairs(repairs)].filter(Boolean).join(' · ')}</SecondaryText>
+  </div>
+);
+
+function sameOf({ samePhone, sameEmail }: Pair): string {
+  if (samePhone && sameEmail) return texts.same.both;
+  return samePhone ? texts.same.phone : texts.same.email;
+}
+
+function Proposal({ pair, onMerge }: { pair: Pair; onMerge: () => void }) {
+  const [separate, { isLoading }] = useSeparateCustomersMutation();
+  const { kept, other } = pair;
+  const keepApart = async () => {
+    const answer = await separate({ id: kept.id, separateCustomers: { otherId: other.id } });
+    if (answer.error === undefined) toastGood(texts.keptApart);
+    else toastFailure(texts.apartFailed, describeError(answer.error));
+  };
+  return (
+    <Row as="li" gap={12} style={{ justifyContent: 'space-between' }}>
+      <Column gap={4}>
+        <SecondaryText>{sameOf(pair)}</SecondaryText>
+        <Side line={kept} />
+        <Side line={other} />
+      </Column>
+      <Row gap={8}>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={texts.mergeOf(kept.name, other.name)}
+          onClick={onMerge}
+          disabled={isLoading}
+        >
+          {texts.merge}
+        </Button>
+        <Button
+          size="small"
+          aria-label={texts.apartOf(kept.name, other.name)}
+          onClick={() => void keepApart()}
+          disabled={isLoading}
+        >
+          {texts.apart}
+        </Button>
+      </Row>
+    </Row>
+  );
+}
+
+/** Records that may be of one person, for a person to decide. Nothing is shown while there are none. */
+export function Duplicates() {
+  const { data = [] } = useListDuplicatesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [merging, setMerging] = useState<Pair>();
+  return (
+    <>
+      {data.length === 0 ? null : (
+        <Panel title={texts.title(data.length)}>
+          <Column gap={12}>
+            <SecondaryText>{texts.text}</SecondaryText>
+            <Column as="ul" gap={16}>
+              {data.map((pair) => (
+                <Proposal key={`${pair.kept.id} ${pair.other.id}`} pair={pair} onMerge={() => setMerging(pair)} />
+              ))}
+            </Column>
+          </Column>
+        </Panel>
+      )}
+      {merging === undefined ? null : <MergeDialog pair={merging} onClose={() => setMerging(undefined)} />}
+    </>
+  );
+}
