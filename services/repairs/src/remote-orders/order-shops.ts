@@ -6,7 +6,6 @@ import type { Actor } from '@revive/platform/auth/actor';
 import { given } from '@revive/platform/core/given';
 import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
-import { containing } from '@revive/platform/database/like';
 import { FleetClient } from '../clients/fleet.client.js';
 import { IdentityClient } from '../clients/identity.client.js';
 import { requireOrderStaff } from './read-orders.js';
@@ -39,10 +38,10 @@ export class OrderShopList {
     requireOrderStaff(actor);
     const { find = '' } = await validate(orderShopsQuerySchema, given(request));
     const rows = await this.db.tx(actor, (em) =>
-      em.query<Row[]>(`${SHOPS} where not t.demo and lower(t.name) like $1 order by open_work, t.name, t.id limit $2`, [
-        containing(find.toLowerCase()),
-        ORDER_SHOPS_COMPARED,
-      ]),
+      em.query<Row[]>(
+        `${SHOPS} where not t.demo and strpos(fold_text(t.name), fold_text($1)) > 0 order by open_work, t.name, t.id limit $2`,
+        [find, ORDER_SHOPS_COMPARED],
+      ),
     );
     const shops = (await this.#withFacts(rows)).sort((a, b) => rankOf(a) - rankOf(b) || a.openWork - b.openWork);
     return { shops: shops.slice(0, ORDER_SHOPS), more: shops.length > ORDER_SHOPS };
