@@ -5,7 +5,7 @@ describe('what a typed text may be of a repair', () => {
   it.each([
     ['R-12', { text: 'r-12', number: 12 }],
     ['7', { number: 7 }],
-    ['082 555-0111', { text: '082 555-0111', digits: '825550111' }],
+    ['082 555-0111', { text: '082 555-0111', digits: '27825550111' }],
     ['555 0111', { text: '555 0111', digits: '5550111' }],
     ['  Thandi   DLAMINI ', { text: 'thandi dlamini' }],
     ['rv-0123-4567-89ab-cdef-ghjk', { text: 'rv-0123-4567-89ab-cdef-ghjk', trackingId: 'RV-0123-4567-89AB-CDEF-GHJK' }],
