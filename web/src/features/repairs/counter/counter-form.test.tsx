@@ -198,7 +198,7 @@ describe('a visit by keyboard', () => {
       'The customer must accept the terms',
       'Enter who signs',
     ]);
-    expect(document.activeElement).toBe(screen.getByLabelText('Customer name'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Customer name')));
     expect(sent()).toEqual([]);
   });
 });
