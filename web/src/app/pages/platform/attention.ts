@@ -6,11 +6,9 @@ import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import { orderPath } from '#entities/order-paths.js';
 import { isLate, waitedMs } from '#features/remote-orders/order-looks.js';
-import { accountPath, applicationPath, assistancePath, repairPath } from '#entities/paths.js';
+import { accountPath, applicationPath, assistancePath } from '#entities/paths.js';
 import { waitOf as waitOfAccount } from '#features/account-review/account-review.messages.js';
 import { waitOf as waitOfApplication } from '#features/onboarding/onboarding.messages.js';
-import { needsHelp } from '#features/repairs/monitor.js';
-import { ticketNumber } from '#features/repairs/repair-facts.js';
 import { spanText } from '#ui/format/time-text.js';
 import { messages } from './platform-page.messages.js';
 
@@ -44,17 +42,6 @@ function ofOrder(row: RemoteOrder, now: number): Need {
 
 type Application = ApplicationPage['applications'][number];
 type Account = AccountReviews['accounts'][number];
-
-const ofRepair = (row: RepairSummary, now: number): Need => ({
-  key: `repair ${row.id}`,
-  kind: 'repair',
-  title: row.customerName ?? row.deviceName,
-  about: `${ticketNumber(row.number)}, ${row.tenantName}`,
-  path: repairPath('admin', row.id),
-  wait: texts.since(spanText(Math.max(0, now - Date.parse(row.updatedAt)))),
-  late: false,
-  since: Date.parse(row.updatedAt),
-});
 
 function ofAssistance(row: RepairSummary, now: number): Need {
   const { id = '', askedAt = row.updatedAt, askedBy = '' } = row.assistanceRequest ?? {};
@@ -100,7 +87,7 @@ function ofAccount({ person, review }: Account, now: number): Need {
   };
 }
 
-/** Overdue first, then what waits longest. */
+/** Overdue first, then what waits longest. A repair waits for the platform only where its technician has asked for help. */
 export function needsOf(
   {
     repairs = [],
@@ -120,7 +107,6 @@ export function needsOf(
   return [
     ...[...waiting.values()].map((row) => ofOrder(row, now)),
     ...repairs.filter(({ needsAssistance }) => needsAssistance).map((row) => ofAssistance(row, now)),
-    ...repairs.filter((row) => needsHelp(row) && !row.needsAssistance).map((row) => ofRepair(row, now)),
     ...applications.filter(({ waitsFor }) => waitsFor === 'staff').map((row) => ofApplication(row, now)),
     ...accounts.filter(({ review }) => review.waitsFor === 'staff').map((row) => ofAccount(row, now)),
   ].sort((a, b) => Number(b.late) - Number(a.late) || a.since - b.since);

@@ -19,19 +19,12 @@ export const messages = {
   attention: {
     title: 'Needs attention',
     label: 'Waiting on the platform',
-    kinds: {
-      assistance: 'Help',
-      order: 'Remote order',
-      repair: 'Repair',
-      application: 'Application',
-      account: 'Account',
-    },
+    kinds: { assistance: 'Help', order: 'Remote order', application: 'Application', account: 'Account' },
     since: (span: string) => `Waiting ${span}`,
     // `more`: there are further pages.
     count: (count: number, more: boolean) => `${count}${more ? '+' : ''} waiting on you`,
     empty: 'Nothing needs attention',
-    emptyText:
-      'Remote orders to contact, requests for help, repairs that need a technician, applications and accounts to review appear here.',
+    emptyText: 'Remote orders to contact, requests for help, applications and accounts to review appear here.',
     partly: 'Part of this list couldn’t be loaded.',
     others: (count: number) => `Show ${count} more`,
     fewer: 'Show fewer',

@@ -101,7 +101,14 @@ describe('the dashboard of the platform', () => {
     });
     platform.answers['GET /api/notifications'] = respondWith({ notifications: [], unread: 5 });
     platform.answers[REPAIRS] = respondWith([
-      aSummary({ id: 'r', status: 'quoted', outcome: 'needs_person', runStatus: 'completed', updatedAt: before(2) }),
+      // Its shop decides: staff can do nothing with it.
+      aSummary({ id: 'r', status: 'quoted', outcome: 'needs_person', runStatus: 'completed', updatedAt: before(9) }),
+      aSummary({
+        id: 'h',
+        deviceName: 'Office disk',
+        needsAssistance: true,
+        assistanceRequest: { id: 'q', state: 'open', question: 'Which one?', askedBy: 'Sipho', askedAt: before(2) },
+      }),
     ]);
     open();
     const list = within(await screen.findByRole('list', { name: 'Waiting on the platform' }));
@@ -109,13 +116,14 @@ describe('the dashboard of the platform', () => {
       ['Person d', '/admin/users/d'],
       ['A Shop', '/admin/applications/a'],
       ['Person e', '/admin/users/e'],
-      ['Laptop disk', '/admin/repairs/r'],
+      ['Office disk', '/assistance/q'],
     ]);
     expect(list.getAllByText(/^Overdue by/)).toHaveLength(2);
     expect(list.queryByText('Person b')).toBeNull();
+    expect(list.queryByText('Laptop disk')).toBeNull();
     await press('Show 1 more');
     expect(await screen.findByRole('link', { name: 'Person b' })).toBeDefined();
-    expect(screen.getByText(/^5 waiting on you · No repairs running ·/)).toBeDefined();
+    expect(screen.getByText(/^5 waiting on you · 1 repair running ·/)).toBeDefined();
     expect(screen.getByRole('link', { name: '5 unread notifications' }).getAttribute('href')).toBe('/notifications');
     expect(screen.queryByText(/All clear/)).toBeNull();
   });
