@@ -24,6 +24,12 @@ export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { urgent: 'Ur
 export const TAGS_MAX = 8;
 export const TAG_MAX_LENGTH = 24;
 
+/** What page and service say of a promise that is over before it is made. */
+export const PROMISE_PASSED = 'Choose a time that has not passed';
+/** Nothing, or a moment (ISO 8601) after `nowMs`. */
+export const isPromisable = (promisedAt: string | null | undefined, nowMs: number): boolean =>
+  !promisedAt || Date.parse(promisedAt) > nowMs;
+
 export const deskSchema = responseSchema('RepairDesk', {
   promisedAt: isoDateTime().optional(),
   assigneeId: id().optional(),

@@ -17,7 +17,7 @@ import {
   type InferType,
 } from '../rules.js';
 import { withoutWebAddress } from '../web-address.js';
-import { PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } from './desk.js';
+import { isPromisable, PROMISE_PASSED, PRIORITIES, TAGS_MAX, TAG_MAX_LENGTH } from './desk.js';
 import { phone } from './repair.js';
 import { signature, signedPart } from './proof/signed.js';
 
@@ -123,6 +123,16 @@ export const takeInSchema = requestSchema('TakeIn', {
   termsAccepted: accepted('The customer must accept the terms'),
   signature: signature('Enter who signs').required(),
 });
+/**
+ * The same as the counter's form. A promise is checked when it is made; the service checks it only where it takes the
+ * visit, so that a visit that is sent again later is still answered.
+ */
+export const counterFormSchema = (nowMs: () => number) =>
+  takeInSchema.shape({
+    promisedAt: isoDateTime()
+      .optional()
+      .test('not-passed', PROMISE_PASSED, (value) => isPromisable(value, nowMs())),
+  });
 export type TakeIn = InferType<typeof takeInSchema>;
 
 export const takenInSchema = responseSchema('TakenIn', {

@@ -1,4 +1,11 @@
-import { PRIORITIES, TAG_MAX_LENGTH, TAGS_MAX, tagOf, type Priority } from '@revive/contracts/repairs/desk';
+import {
+  PRIORITIES,
+  PROMISE_PASSED,
+  TAG_MAX_LENGTH,
+  TAGS_MAX,
+  tagOf,
+  type Priority,
+} from '@revive/contracts/repairs/desk';
 
 /** What of a ticket its shop plans with. */
 export interface Desk {
@@ -45,7 +52,7 @@ export function deskAfter(
     // Taking a change back gives the promise that there was, although its time may have passed.
     // control: nothing is promised for a time that has passed
     if (promisedAt <= now && !isSame(promisedAt, before.promisedBefore))
-      return { refused: { promisedAt: 'Choose a time that has not passed' } };
+      return { refused: { promisedAt: PROMISE_PASSED } };
   }
   const tags = tagsAfter(before.tags, change);
   if (tags.length > TAGS_MAX) return { refused: { tags: `A repair has at most ${TAGS_MAX} tags` } };

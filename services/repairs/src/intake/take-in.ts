@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isPromisable, PROMISE_PASSED } from '@revive/contracts/repairs/desk';
 import { INTAKE_TERMS, takeInSchema, type TakeIn as Visit } from '@revive/contracts/repairs/intake';
 import type { TakeInReply, TakeInRequest } from '@revive/proto/revive/repairs/v1/intake';
 import { requireShopMember, type Actor, type ShopMember } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { AppError } from '@revive/platform/errors/errors';
+import { AppError, invalid } from '@revive/platform/errors/errors';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import { CatalogClient } from '../clients/catalog.client.js';
 import type { RepairsConfig } from '../config.js';
@@ -51,8 +52,10 @@ export class TakeIn {
         const repairs = await em.find(RepairEntity, ofVisit(person, visit.visitId));
         return replyOf(known, repairs, known.digest !== null && !known.digest.equals(digest));
       }
-      const customer = await this.#customer(em, person, visit);
       const now = this.clock();
+      // control: nothing is promised for a time that has passed
+      if (!isPromisable(visit.promisedAt, now.getTime())) throw invalid({ promisedAt: PROMISE_PASSED });
+      const customer = await this.#customer(em, person, visit);
       const row: VisitEntity = {
         tenantId: person.tenantId,
         id: visit.visitId,

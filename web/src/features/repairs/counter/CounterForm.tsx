@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { DEVICES_MOST, takeInSchema } from '@revive/contracts/repairs/intake';
+import { counterFormSchema, DEVICES_MOST } from '@revive/contracts/repairs/intake';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { describeError, isApiFailure } from '#api/errors.js';
@@ -10,6 +10,7 @@ import { toastFailure } from '#ui/feedback/toasts.js';
 import { FormAlert } from '#ui/form/FormAlert.js';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { serverNow } from '#ui/hooks/server-time.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import { color, DESK } from '#ui/theme/tokens.js';
 import { useAddIntakePhotoMutation, useTakeInMutation } from '../api/intake.api.js';
@@ -85,6 +86,8 @@ const actionText = (isSending: boolean, isAdding: boolean): string => {
   if (isSending) return send.busy;
   return isAdding ? messages.photos.waiting : send.action;
 };
+
+const SCHEMA = counterFormSchema(serverNow);
 
 type VisitPhotos = ReturnType<typeof useDevicePhotos>;
 
@@ -184,7 +187,7 @@ export function CounterForm({ onTaken }: { onTaken: (taken: TakenIn) => void }) 
   };
   return (
     <SchemaForm<TakeIn>
-      schema={takeInSchema}
+      schema={SCHEMA}
       labels={labels}
       initial={initial}
       submit={submit}

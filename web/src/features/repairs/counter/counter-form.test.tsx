@@ -213,6 +213,9 @@ describe('the promised date of a visit', () => {
     await press('Check in');
     expect(await screen.findByText('Promised for is not a time')).toBeDefined();
     expect(sent()).toEqual([]);
+    type(/^Promised for/, '2 jan 2020 9:30');
+    fireEvent.blur(field);
+    expect(await screen.findByText(/Choose a time that has not passed/)).toBeDefined();
     type(/^Promised for/, '2 jan 2030 9:30');
     fireEvent.blur(field);
     expect(field.value).toBe('2 Jan 2030, 09:30');
