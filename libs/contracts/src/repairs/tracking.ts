@@ -39,19 +39,43 @@ import {
  */
 export const TRACKING_ID = /^RV(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
+/** The longest text that is taken for an id: a link of this platform with the id in it. */
+export const TRACKING_INPUT_MAX = 300;
+/** Where an id stands in a link: `/track/<id>`, `?id=<id>`, `?trackingId=<id>`. */
+const ID_IN_LINK = /(?:\/track\/|[?&](?:id|trackingId)=)([^/?#&\s]+)/i;
+/** Dashes of every kind, blanks, direction marks and joiners, and the signs that stand around an id in a sentence. */
+const AROUND_SYMBOLS = /[\p{Pd}\p{Z}\p{C}\u2212.,;:!?#"'“”‘’«»()[\]<>*_]/gu;
+
+/** The part of a pasted link that holds the id; the text itself where it is no link. */
+function idPartOf(typed: string): string {
+  const part = ID_IN_LINK.exec(typed)?.[1];
+  if (part === undefined) return typed;
+  try {
+    return decodeURIComponent(part);
+  } catch (err) {
+    if (err instanceof URIError) return part;
+    throw err;
+  }
+}
+
 /**
- * What a person may type or paste: lower case, spaces, missing dashes, I/L for 1 and O for 0. Undefined where it cannot
- * be one.
+ * What a person may type or paste: lower case, spaces, missing or other dashes, I/L for 1 and O for 0, marks around it,
+ * or the whole link. Undefined where it cannot be one.
  */
 export function readTrackingId(typed: string): string | undefined {
-  const symbols = typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  if (typed.length > TRACKING_INPUT_MAX) return undefined;
+  const symbols = idPartOf(typed.normalize('NFKC'))
+    .toUpperCase()
+    .replace(AROUND_SYMBOLS, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
   const body = symbols.startsWith('RV') ? symbols.slice(2) : symbols;
   const id = `RV-${body.match(/.{1,4}/g)?.join('-') ?? ''}`;
   return TRACKING_ID.test(id) ? id : undefined;
 }
 
 export const trackingQuerySchema = requestSchema('TrackingQuery', {
-  trackingId: requiredText('Enter a tracking ID', 1, 60),
+  trackingId: requiredText('Enter a tracking ID', 1, TRACKING_INPUT_MAX),
 });
 /**
  * The second secret, from the link in the message or behind the QR code. Without it the platform refuses as it does a

@@ -1,6 +1,8 @@
+import { firstGraphemes } from '@revive/contracts/graphemes';
+
 /** `n•••@example.com`: the first letter and the host, so that its owner knows it and nobody else learns it. */
 export function maskEmail(email: string | null | undefined): string {
   if (!email) return '';
   const at = email.lastIndexOf('@');
-  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+  return at < 1 ? '•••' : `${firstGraphemes(email)}•••${email.slice(at)}`;
 }

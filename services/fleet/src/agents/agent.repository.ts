@@ -1,3 +1,4 @@
+import { cutTo } from '@revive/contracts/graphemes';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { AppError, isAppError } from '@revive/platform/errors/errors';
@@ -95,9 +96,9 @@ export class AgentRepository {
       [tenantId, except],
     );
     const taken = new Set(rows.map(({ name }) => name));
-    const base = wished.slice(0, LONGEST_NAME);
+    const base = cutTo(wished, LONGEST_NAME);
     for (let n = 1; ; n++) {
-      const name = n === 1 ? base : `${base.slice(0, LONGEST_NAME - 8)} (${n})`;
+      const name = n === 1 ? base : `${cutTo(base, LONGEST_NAME - 8)} (${n})`;
       if (!taken.has(name.toLowerCase())) return name;
     }
   }

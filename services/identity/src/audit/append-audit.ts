@@ -1,3 +1,4 @@
+import { cutTo } from '@revive/contracts/graphemes';
 import { Injectable } from '@nestjs/common';
 import type { Action } from '@revive/proto/revive/audit/v1/audit';
 import { afterCommit } from '@revive/platform/database/after-commit';
@@ -102,7 +103,7 @@ export class AppendAudit {
 
 /** One line, bounded: PostgreSQL refuses NUL, and a parked message would hold up its whole chain. */
 
-const plain = (text: string, max: number): string => text.replace(/[\u0000-\u001f\u007f]/g, ' ').slice(0, max);
+const plain = (text: string, max: number): string => cutTo(text.replace(/[\u0000-\u001f\u007f]/g, ' '), max);
 
 function momentOf(iso: string, otherwise: Date): Date {
   const at = new Date(iso);

@@ -1,3 +1,4 @@
+import { cutTo } from '@revive/contracts/graphemes';
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE, type Group } from '@revive/contracts/notifications/groups';
 import { withAddressesApart } from '@revive/contracts/web-address';
@@ -44,8 +45,7 @@ const lines = (value: string): string =>
     MOST_BLOCK,
   );
 /** By whole characters: half of one is no text. */
-const clipped = (value: string, most: number): string =>
-  value.length <= most ? value : `${[...value].slice(0, most - 1).join('')}…`;
+const clipped = (value: string, most: number): string => (value.length <= most ? value : `${cutTo(value, most - 1)}…`);
 
 const WRITE: Readonly<Record<Kind, (value: string, zone: string) => string>> = {
   text: oneLine,

@@ -1,3 +1,4 @@
+import { cutTo } from '@revive/contracts/graphemes';
 import { Injectable } from '@nestjs/common';
 import type { QuickCommand } from '@revive/contracts/assistance/states';
 import type { AssistanceEntryRequest } from '@revive/proto/revive/repairs/v1/assistance';
@@ -99,14 +100,14 @@ export class RunCommand {
         const { agentId } = await this.tickets.readRepair(actor, repairId);
         const disks = (await this.fleet.bench())
           .filter((device) => agentId === null || device.agentId === agentId)
-          .map(({ name, kind, sizeBytes }) => ({ name: name.slice(0, 200), kind, sizeBytes }));
+          .map(({ name, kind, sizeBytes }) => ({ name: cutTo(name, 200), kind, sizeBytes }));
         return { result: { disks } };
       }
       case 'read_drive_health':
       case 'inspect_computer': {
         const { sessionId, machine } = await this.computers.run(actor);
         const run = latestRun(await this.tickets.read(actor, sessionId));
-        return { ...(run && { runId: run.id }), result: { computer: machine.slice(0, 200) } };
+        return { ...(run && { runId: run.id }), result: { computer: cutTo(machine, 200) } };
       }
     }
   }

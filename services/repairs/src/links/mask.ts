@@ -1,3 +1,5 @@
+import { firstGraphemes } from '@revive/contracts/graphemes';
+
 /** `•••• ••• 418`: the last three digits. */
 export function maskPhone(phone: string | null | undefined): string {
   if (!phone) return '';
@@ -10,5 +12,5 @@ export function maskName(name: string | null | undefined): string {
   if (!name) return '';
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const last = rest.at(-1);
-  return last ? `${first} ${last.slice(0, 1)}.` : first;
+  return last ? `${first} ${firstGraphemes(last)}.` : first;
 }

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import type { Clock } from '@revive/platform/core/clock';
-import { makePdf } from '@revive/platform/documents/pdf';
-import { receiptBlocks } from './receipt-blocks.js';
-import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import { dayOf, receiptBlocks } from './receipt-blocks.js';
+import { TicketPapers } from './ticket-papers.js';
 import type { Ticket } from '../tickets/ticket.query.js';
 import { TrackRepair } from './track-repair.js';
 
@@ -13,24 +12,27 @@ import { TrackRepair } from './track-repair.js';
 export class ReadReceipt {
   constructor(
     private readonly track: TrackRepair,
-    private readonly logos: ReadShopLogo,
+    private readonly papers: TicketPapers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429). */
   async run(trackingId: string, address: string): Promise<ReceiptFile> {
-    return this.of(await this.track.run(trackingId, address));
+    const ticket = await this.track.run(trackingId, address);
+    await this.papers.takeTurn(ticket.repair.id);
+    return this.of(ticket);
   }
 
   /** Of a ticket that the caller may read: the summary goes with the email about the pickup. */
   async of(ticket: Ticket): Promise<ReceiptFile> {
     const name = `R-${ticket.repair.number}`;
-    const logo = await this.logos.run(ticket.tenant);
-    const content = await makePdf({
+    const now = this.clock();
+    const content = await this.papers.read(ticket, {
+      kind: 'receipt',
       title: `Repair summary ${name}`,
-      blocks: receiptBlocks(ticket, this.clock()),
+      version: dayOf(now),
       at: ticket.repair.updatedAt,
-      ...(logo && { logo: logo.content }),
+      blocks: () => receiptBlocks(ticket, now),
     });
     return { name: `repair-summary-${name}.pdf`, content };
   }

@@ -28,7 +28,7 @@ const OUTCOMES: Record<Exclude<Outcome, 'produced'>, string> = {
 };
 
 /** `20 Nov 2026`, where the shops are. */
-function dayOf(at: Date): string {
+export function dayOf(at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: DEFAULT_ZONE,
     day: 'numeric',

@@ -31,7 +31,28 @@ describe('a tracking id', () => {
   // spec F013
   it('is read as people type it, and nothing else is', () => {
     expect(readTrackingId(' rv-7h2k qx9d-m4tb-w6pa-00o1 ')).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
-    for (const wrong of ['', '12345', 'demo', 'RV-7H2K', 'RV-7H2K-QX9D-M4TB-W6PA-00U1', "RV-' or 1=1 --"])
+    for (const typed of [
+      'RV-7H2K-QX9D-M4TB-W6PA-0001.',
+      'RV–7H2K–QX9D–M4TB–W6PA–0001',
+      '#RV-7H2K-QX9D-M4TB-W6PA-0001',
+      'RV-7H2K-QX9D-\u200bM4TB-W6PA-0001\u200e',
+      '“RV-7H2K-QX9D-M4TB-W6PA-0001”,',
+      'ＲＶ-7H2K-QX9D-M4TB-W6PA-0001',
+      'https://revive.example/track-repair?id=RV-7H2K-QX9D-M4TB-W6PA-0001',
+      'https://revive.example/track-repair?id=RV-7H2K-QX9D-M4TB-W6PA-0001#approve=ABCD',
+      'Track it: http://localhost:3000/track-repair?from=mail&id=rv-7h2k-qx9d-m4tb-w6pa-0001.',
+    ])
+      expect(readTrackingId(typed)).toBe('RV-7H2K-QX9D-M4TB-W6PA-0001');
+    for (const wrong of [
+      '?id=%',
+      'https://revive.example/track-repair',
+      '',
+      '12345',
+      'demo',
+      'RV-7H2K',
+      'RV-7H2K-QX9D-M4TB-W6PA-00U1',
+      "RV-' or 1=1 --",
+    ])
       expect(readTrackingId(wrong)).toBeUndefined();
   });
 
@@ -45,6 +66,7 @@ describe('masks', () => {
     expect(maskEmail('nomsa@example.com')).toBe('n•••@example.com');
     expect(maskPhone('082 123 4418')).toBe('•••• ••• 418');
     expect(maskName('Thandi Nomvula Dlamini')).toBe('Thandi D.');
+    expect(maskName('Thandi 👩‍👩‍👧‍👦')).toBe('Thandi 👩‍👩‍👧‍👦.');
     expect([maskEmail(null), maskPhone(''), maskName(undefined)]).toEqual(['', '', '']);
     expect(maskPhone('123')).toBe('•••');
   });

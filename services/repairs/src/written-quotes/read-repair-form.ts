@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
-import { makePdf } from '@revive/platform/documents/pdf';
 import { AppError } from '@revive/platform/errors/errors';
-import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
 import { currentQuote, type Ticket } from '../tickets/ticket.query.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
+import { TicketPapers } from '../tracking/ticket-papers.js';
 import { TrackRepair } from '../tracking/track-repair.js';
 import { repairFormBlocks } from './repair-form-blocks.js';
 
@@ -15,7 +14,7 @@ export class ReadRepairForm {
   constructor(
     private readonly tickets: TicketRepository,
     private readonly track: TrackRepair,
-    private readonly logos: ReadShopLogo,
+    private readonly papers: TicketPapers,
   ) {}
 
   /** Throws NOT_FOUND (404) for another shop's, and where the quote has none. */
@@ -25,7 +24,9 @@ export class ReadRepairForm {
 
   /** Throws REPAIR_NOT_FOUND (404), TOO_MANY (429), NOT_FOUND (404) where the quote has none. */
   async byLink(trackingId: string, address: string): Promise<ReceiptFile> {
-    return this.#make(await this.track.run(trackingId, address));
+    const ticket = await this.track.run(trackingId, address);
+    await this.papers.takeTurn(ticket.repair.id);
+    return this.#make(ticket);
   }
 
   async #make(ticket: Ticket): Promise<ReceiptFile> {
@@ -33,12 +34,12 @@ export class ReadRepairForm {
     const form = quote?.form;
     if (!quote || !form) throw new AppError('NOT_FOUND', { repairId: ticket.repair.id });
     const name = `R-${ticket.repair.number}`;
-    const logo = await this.logos.run(ticket.tenant);
-    const content = await makePdf({
+    const content = await this.papers.read(ticket, {
+      kind: 'repair-form',
       title: `European Repair Information Form ${name}`,
-      blocks: repairFormBlocks(ticket, { ...quote, form }),
+      version: quote.id,
       at: quote.createdAt,
-      ...(logo && { logo: logo.content }),
+      blocks: () => repairFormBlocks(ticket, { ...quote, form }),
     });
     return { name: `repair-information-form-${name}.pdf`, content };
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { QuotesModule } from '../quotes/quotes.module.js';
-import { ShopLogoModule } from '../shop-logo/shop-logo.module.js';
 import { TicketsModule } from '../tickets/tickets.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { ExtendQuote } from './extend-quote.js';
@@ -15,7 +14,7 @@ import { WriteQuote } from './write-quote.js';
 import { WrittenQuotesController } from './written-quotes.controller.js';
 
 @Module({
-  imports: [TicketsModule, QuotesModule, TrackingModule, ShopLogoModule],
+  imports: [TicketsModule, QuotesModule, TrackingModule],
   controllers: [WrittenQuotesController, QuoteSettingsController, RepairFormLinkController],
   providers: [WriteQuote, ExtendQuote, SendQuote, RecordDeposit, FinishLine, QuoteSettings, ReadRepairForm],
 })

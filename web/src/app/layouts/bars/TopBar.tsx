@@ -1,3 +1,4 @@
+import { firstGraphemes } from '@revive/contracts/graphemes';
 import { ROLE_LABELS } from '@revive/contracts/roles';
 import { styled } from '@mui/material/styles';
 import type { User } from '#api/current-user.js';
@@ -51,7 +52,9 @@ const Avatar = styled('button')({
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
-  return (words.length > 1 ? `${first.charAt(0)}${words.at(-1)?.charAt(0) ?? ''}` : first.slice(0, 2)).toUpperCase();
+  const letters =
+    words.length > 1 ? firstGraphemes(first) + firstGraphemes(words.at(-1) ?? '') : firstGraphemes(first, 2);
+  return letters.toUpperCase();
 };
 
 /** Where one is, what can be had from everywhere, and who one is. */

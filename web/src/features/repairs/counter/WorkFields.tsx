@@ -1,3 +1,4 @@
+import { cutTo } from '@revive/contracts/graphemes';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { PRIORITIES, PRIORITY_LABELS, TAGS_MAX, TAG_MAX_LENGTH } from '@revive/contracts/repairs/desk';
 import { formatMoney } from '@revive/contracts/money';
@@ -79,7 +80,7 @@ function TagsField() {
   const [typed, setTyped] = useState<string>();
   const keep = (value: string) => {
     setTyped(value);
-    const words = value.split(',').map((word) => word.trim().slice(0, TAG_MAX_LENGTH));
+    const words = value.split(',').map((word) => cutTo(word.trim(), TAG_MAX_LENGTH));
     void setValue([...new Set(words.filter((word) => word !== ''))].slice(0, TAGS_MAX));
   };
   return (

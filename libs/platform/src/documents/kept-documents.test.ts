@@ -1,0 +1,56 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { KeptDocuments, type MadeDocument } from './kept-documents.js';
+
+const making = (text: string) =>
+  jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from(text), mayKeep: true }));
+
+describe('kept documents', () => {
+  it('makes a document once for twenty calls at once', async () => {
+    const documents = new KeptDocuments();
+    const make = making('one');
+    const read = await Promise.all(Array.from({ length: 20 }, () => documents.read('a', '1', make)));
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(new Set(read.map(String))).toEqual(new Set(['one']));
+  });
+
+  it('makes it again in another version', async () => {
+    const documents = new KeptDocuments();
+    await documents.read('a', '1', making('one'));
+    expect(String(await documents.read('a', '2', making('two')))).toBe('two');
+  });
+
+  it('makes one document at a time', async () => {
+    const documents = new KeptDocuments();
+    let running = 0;
+    let most = 0;
+    const make = async (): Promise<MadeDocument> => {
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return { content: Buffer.from('x'), mayKeep: true };
+    };
+    await Promise.all(['a', 'b', 'c'].map((key) => documents.read(key, '1', make)));
+    expect(most).toBe(1);
+  });
+
+  it('keeps nothing of a failure, and nothing incomplete', async () => {
+    const documents = new KeptDocuments();
+    await expect(documents.read('a', '1', () => Promise.reject(new RangeError('no font')))).rejects.toThrow('no font');
+    const incomplete = jest.fn(() => Promise.resolve<MadeDocument>({ content: Buffer.from('x'), mayKeep: false }));
+    await documents.read('a', '1', incomplete);
+    await documents.read('a', '1', incomplete);
+    expect(incomplete).toHaveBeenCalledTimes(2);
+  });
+
+  it('drops what nobody asked for the longest', async () => {
+    const documents = new KeptDocuments(6);
+    await documents.read('a', '1', making('aaa'));
+    await documents.read('b', '1', making('bbb'));
+    await documents.read('a', '1', making('aaa'));
+    await documents.read('c', '1', making('ccc'));
+    const [again, dropped] = [making('aaa'), making('bbb')];
+    await documents.read('a', '1', again);
+    await documents.read('b', '1', dropped);
+    expect([again.mock.calls.length, dropped.mock.calls.length]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@revive/platform/runtime/service-context';
+import { systemActor } from '@revive/platform/auth/actor';
+import type { Clock } from '@revive/platform/core/clock';
+import { Database } from '@revive/platform/database/database';
+import { takeWithin, windowOf, type Limit } from '@revive/platform/database/sliding-window';
+import { KeptDocuments } from '@revive/platform/documents/kept-documents';
+import { makePdf, type Block } from '@revive/platform/documents/pdf';
+import { AppError } from '@revive/platform/errors/errors';
+import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import type { Ticket } from '../tickets/ticket.query.js';
+
+/** A person looks at a paper some times; a program that asks more often waits. */
+const PAPERS_OF_LINK: Limit = { max: 10, windowMs: 60_000 };
+
+export interface Paper {
+  readonly kind: 'receipt' | 'repair-form';
+  readonly title: string;
+  /** Whatever the paper shows beside the ticket and its shop, such as the day. */
+  readonly version: string;
+  /** The document's own time. */
+  readonly at: Date;
+  readonly blocks: () => readonly Block[];
+}
+
+/** Papers made from a ticket, with the logo of its shop. Each is kept by the versions of the repair and the shop. */
+@Injectable()
+export class TicketPapers {
+  readonly #documents = new KeptDocuments();
+
+  constructor(
+    private readonly db: Database,
+    private readonly logos: ReadShopLogo,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws TOO_MANY (429) where the papers of a link were asked for more than ten times in a minute. */
+  async takeTurn(repairId: string): Promise<void> {
+    const hasTurn = await this.db.tx(systemActor('repairs:tracking'), (em) =>
+      takeWithin(em, windowOf('paper', repairId), PAPERS_OF_LINK, this.clock()),
+    );
+    if (!hasTurn) throw new AppError('TOO_MANY', { retryAfterSeconds: PAPERS_OF_LINK.windowMs / 1_000 });
+  }
+
+  read({ repair, tenant }: Ticket, { kind, title, version, at, blocks }: Paper): Promise<Buffer> {
+    const versions = [repair.version, tenant?.version ?? 0, tenant?.logo ?? '', version].join(' ');
+    return this.#documents.read(`${kind} ${repair.id}`, versions, async () => {
+      const logo = await this.logos.run(tenant);
+      const content = await makePdf({ title, blocks: blocks(), at, ...(logo && { logo: logo.content }) });
+      return { content, mayKeep: logo !== undefined || tenant?.logo == null };
+    });
+  }
+}
