@@ -126,6 +126,16 @@ describe('a crash dump', () => {
 
 describe('a file that is no whole crash dump', () => {
   it.each([
+    [
+      'a zip file',
+      Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
+      'This file is a compressed archive. Unpack it first, then choose the .dmp file in it.',
+    ],
+    [
+      'a gzip file',
+      Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
+      'This file is a compressed archive. Unpack it first, then choose the .dmp file in it.',
+    ],
     ['nothing', new Uint8Array(), 'This file is not a crash dump of Windows.'],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'This file is not a crash dump of Windows.'],
     ['the dump of a program', Buffer.from('MDMP\u0093\u00a7\0\0'), 'This is the dump of one program'],

@@ -146,6 +146,9 @@ export async function readHeader(source: ByteSource): Promise<DumpHeader> {
   };
 }
 
+/** The first bytes of ZIP, 7-Zip, RAR, CAB and gzip files. */
+const ARCHIVES = ['PK\u0003\u0004', '7z\u00bc\u00af', 'Rar!', 'MSCF', '\u001f\u008b'];
+
 function bitsOf(signature: string): 32 | 64 {
   if (signature === 'PAGEDU64') return 64;
   if (signature === 'PAGEDUMP') return 32;
@@ -153,6 +156,8 @@ function bitsOf(signature: string): 32 | 64 {
     throw new DumpError(
       'This is the dump of one program, not of a blue screen. Blue screens are in C:\\Windows\\Minidump and C:\\Windows\\MEMORY.DMP.',
     );
+  if (ARCHIVES.some((mark) => signature.startsWith(mark)))
+    throw new DumpError('This file is a compressed archive. Unpack it first, then choose the .dmp file in it.');
   throw new DumpError('This file is not a crash dump of Windows.');
 }
 

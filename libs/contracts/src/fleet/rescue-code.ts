@@ -1,3 +1,4 @@
+import { typedSymbols } from '../typed-code.js';
 import { oneOf, requestSchema, type InferType } from '../rules.js';
 
 /** What a token is for: a technician's PC, or a PC that was started from rescue media, where a person types it. */
@@ -22,7 +23,7 @@ const MOST_TYPED = 40;
  */
 export function plainRescueCode(typed: string): string | undefined {
   if (typed.length > MOST_TYPED) return undefined;
-  const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  const plain = typedSymbols(typed);
   return PLAIN.test(plain) ? plain : undefined;
 }
 

@@ -1,9 +1,11 @@
+import { typedSymbols } from '../typed-code.js';
+
 /** 20 symbols of Crockford's base 32 = 100 random bits, as a repair's tracking id has, shown as RO-XXXX-XXXX-XXXX-XXXX-XXXX. */
 export const ORDER_ID = /^RO(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 
 /** What a person may type or paste; undefined where it cannot be one. */
 export function readOrderId(typed: string): string | undefined {
-  const symbols = typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  const symbols = typedSymbols(typed);
   if (!symbols.startsWith('R0')) return undefined;
   const id = `RO-${
     symbols

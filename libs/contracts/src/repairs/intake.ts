@@ -1,3 +1,4 @@
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE } from '../money.js';
 import {
   accepted,
   bool,
@@ -69,6 +70,8 @@ export const MOST_PHOTO_BYTES = 600 * 1024;
 /** In either direction; the browser makes larger ones smaller before it sends them. */
 export const MOST_PHOTO_PIXELS = 1_600;
 export const MOST_PHOTO_TEXT = Math.ceil(MOST_PHOTO_BYTES / 3) * 4;
+export const HEIC_SENTENCE =
+  'This photo is a HEIC file, which most computers cannot show. On the iPhone choose Settings, Camera, Formats, Most Compatible, and take it again, or save it as JPEG.';
 export const PHOTO_RULE = 'Choose a JPEG photo of at most 600 kB and 1,600 by 1,600 pixels.';
 
 /** What the customer signs; printed on the slip word for word. */
@@ -79,8 +82,7 @@ export const INTAKE_TERMS = [
   'We keep the passcode encrypted, use it only for this work, and erase it when you collect the device.',
 ] as const;
 
-const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
-const estimate = () => text(8).matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMOUNT, excludeEmptyString: true });
+const estimate = () => text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true });
 
 export const intakeDevice = nested({
   type: oneOf(DEVICE_TYPES, 'Choose the device type').required('Choose the device type'),

@@ -14,6 +14,7 @@ import {
   integer,
 } from '../rules.js';
 import { shopLogoAddress } from '../access/shop-logo.js';
+import { typedSymbols } from '../typed-code.js';
 import { figures } from './figures.js';
 import { PC_OPTION_STATES, PC_OPTIONS } from './pc-options.js';
 import { publicQuestions } from './questions.js';
@@ -43,9 +44,6 @@ export const TRACKING_ID = /^RV(-[0-9A-HJKMNP-TV-Z]{4}){5}$/;
 export const TRACKING_INPUT_MAX = 300;
 /** Where an id stands in a link: `/track/<id>`, `?id=<id>`, `?trackingId=<id>`. */
 const ID_IN_LINK = /(?:\/track\/|[?&](?:id|trackingId)=)([^/?#&\s]+)/i;
-/** Dashes of every kind, blanks, direction marks and joiners, and the signs that stand around an id in a sentence. */
-const AROUND_SYMBOLS = /[\p{Pd}\p{Z}\p{C}\u2212.,;:!?#"'“”‘’«»()[\]<>*_]/gu;
-
 /** The part of a pasted link that holds the id; the text itself where it is no link. */
 function idPartOf(typed: string): string {
   const part = ID_IN_LINK.exec(typed)?.[1];
@@ -64,11 +62,7 @@ function idPartOf(typed: string): string {
  */
 export function readTrackingId(typed: string): string | undefined {
   if (typed.length > TRACKING_INPUT_MAX) return undefined;
-  const symbols = idPartOf(typed.normalize('NFKC'))
-    .toUpperCase()
-    .replace(AROUND_SYMBOLS, '')
-    .replace(/[IL]/g, '1')
-    .replace(/O/g, '0');
+  const symbols = typedSymbols(idPartOf(typed));
   const body = symbols.startsWith('RV') ? symbols.slice(2) : symbols;
   const id = `RV-${body.match(/.{1,4}/g)?.join('-') ?? ''}`;
   return TRACKING_ID.test(id) ? id : undefined;

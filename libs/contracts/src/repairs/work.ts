@@ -1,3 +1,4 @@
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE } from '../money.js';
 import {
   bool,
   responseSchema,
@@ -39,19 +40,12 @@ export const handWorkSchema = requestSchema('HandWork', {
 });
 export type HandWork = InferType<typeof handWorkSchema>;
 
-/** As a person types it, in rand: turned into cents digit by digit, never by a fraction. */
-const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
 export const diagnosisFeeSchema = requestSchema('DiagnosisFee', {
-  amount: text(8)
-    .matches(/^\d{1,5}(?:[.,]\d{2})?$/, { message: AMOUNT, excludeEmptyString: true })
-    .required(AMOUNT),
+  amount: text(AMOUNT_MAX)
+    .matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true })
+    .required(AMOUNT_SENTENCE),
 });
 
-/** The cents of an amount that the form took. */
-export function centsOfAmount(amount: string): number {
-  const [rand = '0', cents = '00'] = amount.split(/[.,]/);
-  return Number(rand) * 100 + Number(cents);
-}
 export type DiagnosisFee = InferType<typeof diagnosisFeeSchema>;
 
 export const shopPricesSchema = responseSchema('ShopPrices', {

@@ -20,14 +20,20 @@ const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
 /** Applications' own segments, and comments. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
+/** ISO 23008-12: an `ftyp` box with one of these brands. */
+export const isHeic = (content: Buffer): boolean =>
+  /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(content.toString('latin1', 4, 12));
+
 export const isJpeg = (content: Buffer): boolean => content[0] === 0xff && content[1] === START && content[2] === 0xff;
 
 /**
  * The same picture of the segments alone that make it. Of the applications' segments only Adobe's stays, which says
- * what the colours mean; a camera's metadata goes, its place and its turn among it. Throws INVALID (400).
+ * what the colours mean. A camera's metadata goes, its place among it; the way up that it says stays. Throws INVALID
+ * (400).
  */
 export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
-  const kept: Buffer[] = [Buffer.from([0xff, START])];
+  const kept: Buffer[] = [];
+  let orientation = UPRIGHT;
   let frames = 0;
   let scans = 0;
   for (let at = 2; ;) {
@@ -36,7 +42,7 @@ export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
     if (marker === END) {
       if (at !== content.length || scans === 0) throw rules.broken();
       kept.push(segment);
-      return Buffer.concat(kept);
+      return Buffer.concat([Buffer.from([0xff, START]), ...orientationSegment(orientation), ...kept]);
     }
     if (FRAMES.includes(marker)) {
       checkFrame(body, rules);
@@ -49,8 +55,51 @@ export function rewriteJpeg(content: Buffer, rules: PictureRules): Buffer {
     }
     if (frames > 1 || (scans > 0 && frames === 0) || scans > MOST_SCANS) throw rules.broken();
     if (FRAMES.includes(marker) || KEPT.includes(marker) || isAdobe(marker, body)) kept.push(segment);
+    else if (marker === EXIF) orientation = orientationOf(body) ?? orientation;
     else if (marker !== SCAN && !isMetadata(marker)) throw rules.broken();
   }
+}
+
+/** Exif 2.32, tag 0x0112: 1 is upright, 2 to 8 are turned or mirrored. */
+const [EXIF, ORIENTATION_TAG, UPRIGHT, ORIENTATIONS] = [0xe1, 0x0112, 1, 8];
+const EXIF_NAME = Buffer.from('Exif\0\0', 'latin1');
+const SHORT = 3;
+/** An entry of a directory: tag, type, count and value. */
+const ENTRY_BYTES = 12;
+
+/** How a picture is turned for its reader; undefined where the segment says nothing that is read. */
+function orientationOf(body: Buffer): number | undefined {
+  if (!body.subarray(0, EXIF_NAME.length).equals(EXIF_NAME)) return undefined;
+  const tiff = body.subarray(EXIF_NAME.length);
+  const order = tiff.toString('latin1', 0, 2);
+  if (tiff.length < 8 || (order !== 'II' && order !== 'MM')) return undefined;
+  const u16 = (at: number): number => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const directory = order === 'II' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (directory + 2 > tiff.length) return undefined;
+  const entries = Math.min(u16(directory), Math.floor((tiff.length - directory - 2) / ENTRY_BYTES));
+  for (let index = 0; index < entries; index += 1) {
+    const entry = directory + 2 + index * ENTRY_BYTES;
+    if (u16(entry) !== ORIENTATION_TAG) continue;
+    const value = u16(entry + 8);
+    return u16(entry + 2) === SHORT && value >= UPRIGHT && value <= ORIENTATIONS ? value : undefined;
+  }
+  return undefined;
+}
+
+/** A segment with the orientation alone; none for an upright picture. */
+function orientationSegment(orientation: number): readonly Buffer[] {
+  if (orientation === UPRIGHT) return [];
+  const directory = Buffer.alloc(8 + 2 + ENTRY_BYTES + 4);
+  directory.write('MM', 'latin1');
+  directory.writeUInt16BE(42, 2);
+  directory.writeUInt32BE(8, 4);
+  directory.writeUInt16BE(1, 8);
+  directory.writeUInt16BE(ORIENTATION_TAG, 10);
+  directory.writeUInt16BE(SHORT, 12);
+  directory.writeUInt32BE(1, 14);
+  directory.writeUInt16BE(orientation, 18);
+  const head = Buffer.from([0xff, EXIF, 0, 2 + EXIF_NAME.length + directory.length]);
+  return [Buffer.concat([head, EXIF_NAME, directory])];
 }
 
 interface Segment {

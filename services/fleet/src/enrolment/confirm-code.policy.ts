@@ -1,3 +1,4 @@
+import { typedSymbols } from '@revive/contracts/typed-code';
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,9 +23,9 @@ export function confirmCode(rootFingerprint: string, spki: Uint8Array): string {
 
 /** Compares as people type: case, blanks and hyphens do not count, O is 0, I and L are 1. */
 export function isCode(typed: string, code: string): boolean {
-  const [a, b] = [typed, code].map((one) => createHash('sha256').update(plain(one)).digest()) as [Buffer, Buffer];
+  const [a, b] = [typed, code].map((one) => createHash('sha256').update(typedSymbols(one)).digest()) as [
+    Buffer,
+    Buffer,
+  ];
   return timingSafeEqual(a, b);
 }
-
-const plain = (code: string): string =>
-  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');

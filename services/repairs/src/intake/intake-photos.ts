@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { MOST_PHOTO_BYTES, PHOTO_RULE, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
+import { HEIC_SENTENCE, MOST_PHOTO_BYTES, PHOTO_RULE, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
 import type { IntakePhoto } from '@revive/proto/revive/repairs/v1/intake';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
 import { OBJECTS } from '@revive/platform/runtime/service-context';
-import { isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
+import { isHeic, isJpeg, rewriteJpeg } from '@revive/platform/storage/jpeg';
 import type { ObjectStore } from '@revive/platform/storage/object-store';
 import { photoKey } from '../retention/photo-key.js';
 import { RemovedObjects } from '../retention/removed-objects.js';
@@ -104,6 +104,7 @@ export class IntakePhotos {
 
 /** Its content says what it is, never a name. */
 function rewritten(content: Buffer): Buffer {
+  if (isHeic(content)) throw refusedPhoto(HEIC_SENTENCE);
   if (content.length > MOST_PHOTO_BYTES) throw refusedPhoto(`This photo is larger than 600 kB. ${PHOTO_RULE}`);
   if (!isJpeg(content)) throw refusedPhoto(`${PHOTO_RULE} The content of this file is something else.`);
   return rewriteJpeg(content, PHOTO_RULES);

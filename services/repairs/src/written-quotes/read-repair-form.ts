@@ -37,7 +37,7 @@ export class ReadRepairForm {
     const content = await this.papers.read(ticket, {
       kind: 'repair-form',
       title: `European Repair Information Form ${name}`,
-      version: quote.id,
+      version: `quote ${quote.version}`,
       at: quote.createdAt,
       blocks: () => repairFormBlocks(ticket, { ...quote, form }),
     });

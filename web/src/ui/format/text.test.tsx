@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { amountText } from '../feedback/Progress.js';
 import { moneyText } from '../data-display/Money.js';
-import { agoText, bytesText, clockText, dayText, durationText, elapsedText, listText, stampText } from './time-text.js';
+import {
+  agoText,
+  agreedText,
+  bytesText,
+  clockText,
+  dayText,
+  durationText,
+  elapsedText,
+  listText,
+  stampText,
+} from './time-text.js';
 import { When } from '../data-display/When.js';
 
 /** A moment in the reader's own zone, so that the tests hold in any. */
@@ -82,5 +92,17 @@ describe('durations and quantities', () => {
     expect(amountText(10_752, 17_408, 'B')).toBe('10,752 of 17,408 B');
     expect(amountText(2, 3, 'writes')).toBe('2 of 3 writes');
     expect(amountText(43, 100, '%')).toBe('43 %');
+  });
+});
+
+describe('a promise', () => {
+  it.each([
+    ['Africa/Johannesburg', ''],
+    ['Africa/Maputo', ''],
+    ['Europe/London', ' GMT+00:00'],
+    ['America/New_York', ' GMT-05:00'],
+  ])('names the zone of a reader in %s only where the clock differs', (zone, suffix) => {
+    const at = '2026-11-20T07:12:00Z';
+    expect(agreedText(at, zone)).toBe(`${stampText(at)}${suffix}`);
   });
 });

@@ -1,3 +1,5 @@
+import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
+
 // Times and quantities as people read them. All take UTC ISO text or milliseconds and write in the reader's own zone.
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -16,6 +18,17 @@ export const dayText = (iso: string) => {
 
 /** `09:13` */
 export const clockText = (iso: string) => clock(new Date(iso));
+
+/** `2026-11-20`, which spreadsheets of every region read as a date. */
+export const dayCell = (iso: string) => {
+  const t = new Date(iso);
+  return `${t.getFullYear()}-${two(t.getMonth() + 1)}-${two(t.getDate())}`;
+};
+/** `09:13:05`, which spreadsheets of every region read as a time. */
+export const timeCell = (iso: string) => secondsText(Date.parse(iso));
+
+/** `20 Nov 2026, 09:13`, for paper. */
+export const paperText = (iso: string) => `${dayText(iso)}, ${clockText(iso)}`;
 
 /** `14:31:52` */
 export const secondsText = (ms: number) => {
@@ -36,6 +49,19 @@ export function stampText(iso: string, beside?: string): string {
   const t = new Date(iso);
   if (beside !== undefined && sameDay(t, new Date(beside))) return clock(t);
   return `${DAYS[t.getDay()] ?? ''} ${t.getDate()} ${month(t)}, ${clock(t)}`;
+}
+
+/**
+ * A moment that people agreed on: `Fri 20 Nov, 09:12`, and `GMT+1` behind it where the reader's clock differs from the
+ * clock of the shops at that moment.
+ */
+export function agreedText(iso: string, readerZone?: string): string {
+  const nameIn = (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(new Date(iso))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const name = nameIn(readerZone);
+  return name === nameIn(DEFAULT_ZONE) ? stampText(iso) : `${stampText(iso)} ${name}`;
 }
 
 /** Under an hour `now`, `2 min ago`; older as in lists. */

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { toastFailure, toastGood } from '../feedback/toasts.js';
 import { saveText } from '../format/save-file.js';
+import { useCsvFormat } from './csv-format.js';
+import { CsvFormatButton } from './CsvFormatButton.js';
 import { toCsv, type CsvColumn, type ReadPage } from './csv.js';
 import { messages } from './list.messages.js';
 
@@ -20,6 +23,7 @@ export function ExportButton<T>({
   columns: readonly CsvColumn<T>[];
   readPage: ReadPage<T>;
 }) {
+  const [format, setFormat] = useCsvFormat();
   const [read, setRead] = useState<number>();
   const run = async () => {
     const rows: T[] = [];
@@ -33,7 +37,7 @@ export function ExportButton<T>({
         before = page.next;
       } while (before !== undefined && rows.length < MOST_ROWS);
       const isCut = before !== undefined || rows.length > MOST_ROWS;
-      saveText(`${name}.csv`, toCsv(columns, rows.slice(0, MOST_ROWS)));
+      saveText(`${name}.csv`, toCsv(columns, rows.slice(0, MOST_ROWS), format));
       toastGood(messages.exported(Math.min(rows.length, MOST_ROWS)), isCut ? messages.exportCut(MOST_ROWS) : undefined);
     } catch (error) {
       toastFailure(messages.exportFailed, describeError(error));
@@ -42,8 +46,11 @@ export function ExportButton<T>({
     }
   };
   return (
-    <Button variant="outlined" disabled={read !== undefined} onClick={() => void run()}>
-      {read === undefined ? messages.exportCsv : messages.exporting(read)}
-    </Button>
+    <ButtonGroup>
+      <Button variant="outlined" disabled={read !== undefined} onClick={() => void run()}>
+        {read === undefined ? messages.exportCsv : messages.exporting(read)}
+      </Button>
+      <CsvFormatButton format={format} onChange={setFormat} />
+    </ButtonGroup>
   );
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { toCsv } from './csv.js';
+import { formatOfRegion } from './csv-format.js';
 
+const EN = { separator: ',', decimal: '.' } as const;
 const name = { head: 'Name', text: (row: string) => row };
 
 describe('a list as a file of comma-separated values', () => {
   it('begins with its heads, after the mark of UTF-8', () => {
-    expect(toCsv([name, { head: 'Length', text: (row) => String(row.length), isNumber: true }], ['Naledi'])).toBe(
+    expect(toCsv([name, { head: 'Length', text: (row) => String(row.length), isNumber: true }], ['Naledi'], EN)).toBe(
       '\uFEFF"Name","Length"\r\n"Naledi",6\r\n',
     );
   });
@@ -14,10 +16,10 @@ describe('a list as a file of comma-separated values', () => {
     ['a comma', 'Mokoena, Naledi', '"Mokoena, Naledi"'],
     ['a quote', 'the "big" one', '"the ""big"" one"'],
     ['a line’s end', 'a\nb', '"a\nb"'],
-  ])('quotes %s', (_, text, cell) => expect(toCsv([name], [text])).toBe(`\uFEFF"Name"\r\n${cell}\r\n`));
+  ])('quotes %s', (_, text, cell) => expect(toCsv([name], [text], EN)).toBe(`\uFEFF"Name"\r\n${cell}\r\n`));
 
   it('leaves a figure’s minus, so that a spreadsheet adds it up', () =>
-    expect(toCsv([{ ...name, isNumber: true }], ['-70.00'])).toBe('\uFEFF"Name"\r\n-70.00\r\n'));
+    expect(toCsv([{ ...name, isNumber: true }], ['-70.00'], EN)).toBe('\uFEFF"Name"\r\n-70.00\r\n'));
 
   it.each([
     ['=HYPERLINK(1)', "'=HYPERLINK(1)"],
@@ -32,6 +34,32 @@ describe('a list as a file of comma-separated values', () => {
     ['x| +1', "x|' +1"],
     ['a-b = c', 'a-b = c'],
   ])('makes a text of a formula, whatever separates the list: %j', (text, cell) =>
-    expect(toCsv([name], [text])).toBe(`\uFEFF"Name"\r\n"${cell}"\r\n`),
+    expect(toCsv([name], [text], EN)).toBe(`\uFEFF"Name"\r\n"${cell}"\r\n`),
   );
+
+  it.each([
+    [{ separator: ';', decimal: ',' } as const, '"Name";"Price"\r\n"a";1234,50\r\n'],
+    [{ separator: '\t', decimal: '.' } as const, '"Name"\t"Price"\r\n"a"\t1234.50\r\n'],
+    [{ separator: ',', decimal: ',' } as const, '"Name","Price"\r\n"a","1234,50"\r\n'],
+  ])('writes cells and figures as %j', (format, file) =>
+    expect(toCsv([name, { head: 'Price', isNumber: true, text: () => '1234.50' }], ['a'], format)).toBe(
+      `\uFEFF${file}`,
+    ),
+  );
+
+  it('writes a moment as a day and a time in the zone of the reader', () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const at = new Date(2026, 10, 27, 23, 5, 9).toISOString();
+    expect(toCsv([{ head: 'Checked in', at: (row: { at?: string }) => row.at }], [{ at }, {}], EN)).toBe(
+      `\uFEFF"Checked in (date)","Checked in (time, ${zone})"\r\n2026-11-27,23:05:09\r\n,\r\n`,
+    );
+  });
+});
+
+describe('the format of a region', () => {
+  it.each([
+    ['en-US', { separator: ',', decimal: '.' }],
+    ['de-DE', { separator: ';', decimal: ',' }],
+    ['af-ZA', { separator: ';', decimal: ',' }],
+  ])('of %s is %j', (language, format) => expect(formatOfRegion(language)).toEqual(format));
 });

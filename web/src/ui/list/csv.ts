@@ -1,10 +1,20 @@
+import type { CsvFormat } from './csv-format.js';
+import { dayCell, timeCell } from '../format/time-text.js';
+import { messages } from './list.messages.js';
+
 /** A column of a file: its head, and its text of a row. */
-export interface CsvColumn<T> {
+interface TextColumn<T> {
   readonly head: string;
   readonly text: (row: T) => string;
-  /** A figure, whose minus begins no formula. */
+  /** A figure with a decimal point, whose minus begins no formula. */
   readonly isNumber?: boolean;
 }
+/** A moment (UTC ISO text): two columns, the day and the time in the reader's zone. Undefined leaves both empty. */
+interface MomentColumn<T> {
+  readonly head: string;
+  readonly at: (row: T) => string | undefined;
+}
+export type CsvColumn<T> = TextColumn<T> | MomentColumn<T>;
 
 /** The rows after `before`, in the list's order, and where the next page begins; without it they were the last. */
 export type ReadPage<T> = (before: string | undefined) => Promise<{ rows: readonly T[]; next?: string | undefined }>;
@@ -27,13 +37,34 @@ const asText = (text: string): string =>
     .join('')
     .replace(/^[\t\r]/, "'$&");
 
+/** Without quotes a spreadsheet reads a day and a time of these forms in every region. */
+const withMoments = <T>(column: CsvColumn<T>): readonly TextColumn<T>[] => {
+  if (!('at' in column)) return [column];
+  const { head, at } = column;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const cellOf = (cell: (iso: string) => string) => (row: T) => {
+    const iso = at(row);
+    return iso === undefined || iso === '' ? '' : cell(iso);
+  };
+  return [
+    { head: messages.csvDate(head), isNumber: true, text: cellOf(dayCell) },
+    { head: messages.csvTime(head, zone), isNumber: true, text: cellOf(timeCell) },
+  ];
+};
+
+const figure = (text: string, { separator, decimal }: CsvFormat): string => {
+  const shown = text.replace('.', decimal);
+  return shown.includes(separator) ? quoted(shown) : shown;
+};
+
 /** With the mark by which spreadsheets know UTF-8. */
-export const toCsv = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string =>
-  `\uFEFF${[
-    columns.map(({ head }) => quoted(head)),
+export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], format: CsvFormat): string {
+  const all = columns.flatMap(withMoments);
+  const lines = [
+    all.map(({ head }) => quoted(head)),
     ...rows.map((row) =>
-      columns.map(({ text, isNumber }) => (isNumber === true ? text(row) : quoted(asText(text(row))))),
+      all.map(({ text, isNumber }) => (isNumber === true ? figure(text(row), format) : quoted(asText(text(row))))),
     ),
-  ]
-    .map((cells) => cells.join(','))
-    .join('\r\n')}\r\n`;
+  ];
+  return `\uFEFF${lines.map((cells) => cells.join(format.separator)).join('\r\n')}\r\n`;
+}

@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   jest.restoreAllMocks();
 });
 const textOf = (blob: Blob | undefined): Promise<string> =>
@@ -55,5 +56,28 @@ describe('a list as a file', () => {
     await exportOf(() => Promise.reject(new TypeError('gone')));
     expect(await screen.findByText('Export failed')).toBeDefined();
     expect(saved).toEqual([]);
+  });
+
+  it('keeps the chosen format for the next file', async () => {
+    const read: ReadPage<string> = async () => ({ rows: ['x'] });
+    await exportOf(read);
+    fireEvent.click(screen.getByRole('button', { name: 'CSV format' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Semicolon' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Comma (1234,50)' }));
+    cleanup();
+    render(
+      <ExportButton
+        name="prices"
+        columns={[
+          { head: 'Price', isNumber: true, text: () => '1.50' },
+          { head: 'Name', text: (row: string) => row },
+        ]}
+        readPage={read}
+      />,
+    );
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    });
+    expect((await textOf(saved[1])).replace('\uFEFF', '')).toBe('"Price";"Name"\r\n1,50;"x"\r\n');
   });
 });

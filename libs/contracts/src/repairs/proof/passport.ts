@@ -1,3 +1,4 @@
+import { typedSymbols } from '../../typed-code.js';
 import {
   id,
   integer,
@@ -20,7 +21,7 @@ export const PASSPORT_CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$
 
 /** What a person may type: lower case, spaces, missing dashes, I/L for 1 and O for 0. Undefined where it cannot be one. */
 export function readPassportCode(typed: string): string | undefined {
-  const symbols = typed.trim().toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  const symbols = typedSymbols(typed);
   const code = symbols.match(/.{1,4}/g)?.join('-') ?? '';
   return PASSPORT_CODE.test(code) ? code : undefined;
 }

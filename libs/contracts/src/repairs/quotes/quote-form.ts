@@ -1,14 +1,13 @@
 import { bool, list, nested, oneOf, requestSchema, requiredText, text, type InferType } from '../../rules.js';
 import { withoutWebAddress } from '../../web-address.js';
 import { QUOTE_MAX } from './quotes.js';
-import { centsOfAmount } from '../work.js';
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE, centsOfAmount } from '../../money.js';
 
 // A quote as a person types it: amounts in rand and hours as text, turned into whole numbers digit by digit.
 
-const AMOUNT = 'Enter an amount in rand, such as 150 or 150.00';
 const typed = (pattern: RegExp, message: string, max = 8) =>
   text(max).matches(pattern, { message, excludeEmptyString: true });
-const amount = () => typed(/^\d{1,5}(?:[.,]\d{2})?$/, AMOUNT);
+const amount = () => typed(AMOUNT, AMOUNT_SENTENCE, AMOUNT_MAX);
 const days = (message: string) => typed(/^\d{1,4}$/, message);
 
 export const quoteFormSchema = requestSchema('QuoteForm', {
@@ -16,7 +15,7 @@ export const quoteFormSchema = requestSchema('QuoteForm', {
     nested({
       kind: oneOf(['work', 'part'] as const).required(),
       name: withoutWebAddress(requiredText('Name the line', 2, 120)),
-      price: amount().required(AMOUNT),
+      price: amount().required(AMOUNT_SENTENCE),
       isOptional: bool().optional(),
       choice: withoutWebAddress(text(80)).optional(),
       hours: typed(/^\d{1,3}(?:[.,]\d{1,2})?$/, 'Enter hours, such as 1 or 1.5').optional(),

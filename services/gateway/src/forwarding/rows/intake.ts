@@ -1,4 +1,4 @@
-import { centsOfAmount } from '@revive/contracts/repairs/work';
+import { centsOfAmount } from '@revive/contracts/money';
 import { routes } from '@revive/contracts/routes/routes';
 import { readId } from '../../http/params.js';
 import { forward } from '../forward.js';

@@ -1,3 +1,4 @@
+import { readTrackingId, TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -47,7 +48,7 @@ function Agreements() {
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const id = typed.trim();
+  const id = readTrackingId(typed) ?? typed.trim();
   return (
     <Column gap={16}>
       <OwnRepairs />
@@ -68,7 +69,7 @@ export function CustomerWorkspace() {
             autoComplete="off"
             spellCheck={false}
             autoCapitalize="characters"
-            maxLength={60}
+            maxLength={TRACKING_INPUT_MAX}
             style={{ fontFamily: MONO }}
           />
           <p style={{ margin: '6px 0 12px' }}>{texts.trackingHint}</p>

@@ -121,8 +121,8 @@ const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.email, text: ({ person }) => person.email },
   { head: texts.role, text: ({ person }) => ROLE_LABELS[person.role] },
   { head: texts.status, text: ({ person }) => accountLook(person.status).label },
-  { head: texts.agreement, text: ({ review }) => review.agreementSignedAt ?? '' },
-  { head: texts.profile, text: ({ review }) => review.profileSubmittedAt ?? '' },
+  { head: texts.agreement, at: ({ review }) => review.agreementSignedAt },
+  { head: texts.profile, at: ({ review }) => review.profileSubmittedAt },
   { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
 ];
 

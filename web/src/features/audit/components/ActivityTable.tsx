@@ -29,7 +29,7 @@ export const ACTIVITY_COLUMNS: readonly TableColumn<AuditEntry>[] = [
 ];
 /** Names as the log holds them: what was exported can be held against it. */
 export const ACTIVITY_CSV: readonly CsvColumn<AuditEntry>[] = [
-  { head: texts.time, text: (row) => row.createdAt },
+  { head: texts.time, at: (row) => row.createdAt },
   { head: texts.action, text: (row) => row.action },
   { head: texts.details, text: (row) => row.notes },
   { head: texts.user, text: (row) => row.actor.username },

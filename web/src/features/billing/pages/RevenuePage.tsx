@@ -125,7 +125,7 @@ const columnsOf = (area: Area, opens: boolean): TableColumn<BillingEntry>[] => [
   },
 ];
 const csvOf = (area: Area): CsvColumn<BillingEntry>[] => [
-  { head: list.date, text: (row) => row.at },
+  { head: list.date, at: (row) => row.at },
   ...(area === 'admin' ? [{ head: list.shop, text: (row: BillingEntry) => row.tenantName }] : []),
   { head: list.repair, text: (row) => `R-${row.repairNumber}` },
   { head: list.device, text: (row) => row.deviceName },

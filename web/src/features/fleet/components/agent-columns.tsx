@@ -84,8 +84,8 @@ export const AGENT_CSV: readonly CsvColumn<Agent>[] = [
   { head: heads.version, text: (row) => row.agentVersion },
   { head: messages.onSite.title, text: (row) => (row.confirmsAtAgent === true ? texts.yes : texts.no) },
   { head: heads.port, text: (row) => String(row.localPort ?? ''), isNumber: true },
-  { head: heads.enrolled, text: (row) => row.enrolledAt },
-  { head: heads.lastSeen, text: (row) => row.lastSeen ?? '' },
+  { head: heads.enrolled, at: (row) => row.enrolledAt },
+  { head: heads.lastSeen, at: (row) => row.lastSeen },
 ];
 
 /** An agent as a card on phones. */

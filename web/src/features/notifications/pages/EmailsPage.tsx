@@ -75,7 +75,7 @@ const COLUMNS: readonly TableColumn<Delivery>[] = [
   { head: log.attempts, number: true, cell: (row) => row.attempts, sort: byNumber((row) => row.attempts) },
 ];
 const CSV: readonly CsvColumn<Delivery>[] = [
-  { head: log.created, text: (row) => row.createdAt },
+  { head: log.created, at: (row) => row.createdAt },
   { head: log.template, text: (row) => emailName(row.template) },
   { head: log.owner, text: (row) => row.owner },
   { head: log.status, text: (row) => DELIVERY_LOOKS[row.state].label },

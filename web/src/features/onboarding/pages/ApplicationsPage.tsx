@@ -89,7 +89,7 @@ const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.status, text: (row) => applicationLook(row.status, row.withdrawnAt !== undefined).label },
   { head: texts.step, text: (row) => texts.stepOf(row.currentStep, row.totalSteps) },
   { head: queue.assignee, text: (row) => row.assignedTo ?? '' },
-  { head: texts.applied, text: (row) => row.appliedDate },
+  { head: texts.applied, at: (row) => row.appliedDate },
 ];
 
 const Card = ({ row }: { row: Line }) => (

@@ -106,7 +106,7 @@ const CSV: readonly CsvColumn<Person>[] = [
   { head: texts.columns.email, text: (row) => row.email },
   { head: texts.columns.role, text: (row) => ROLE_LABELS[row.role] },
   { head: texts.columns.status, text: (row) => accountLook(row.status).label },
-  { head: texts.columns.created, text: (row) => row.createdAt },
+  { head: texts.columns.created, at: (row) => row.createdAt },
 ];
 
 /** Somebody who was invited and has not followed the link. */

@@ -71,8 +71,8 @@ const CSV: readonly CsvColumn<Person>[] = [
   { head: texts.role, text: (row) => ROLE_LABELS[row.role] },
   { head: texts.shop, text: (row) => row.tenantName ?? '' },
   { head: texts.status, text: (row) => accountLook(row.status).label },
-  { head: texts.created, text: (row) => row.createdAt },
-  { head: texts.requestedOn, text: (row) => row.erasureRequestedAt ?? '' },
+  { head: texts.created, at: (row) => row.createdAt },
+  { head: texts.requestedOn, at: (row) => row.erasureRequestedAt },
 ];
 
 const FILTERS = ['role', 'status', 'erasure'] as const;

@@ -45,7 +45,7 @@ const CSV: readonly CsvColumn<Line>[] = [
   { head: texts.severity, text: ({ severity }) => severity },
   { head: texts.risk, text: ({ risk }) => risk },
   { head: texts.score, isNumber: true, text: ({ score }) => String(score) },
-  { head: texts.since, text: sinceOf },
+  { head: texts.since, at: sinceOf },
   { head: texts.diagnostics, isNumber: true, text: ({ diagnoses }) => String(diagnoses) },
   { head: texts.share, text: shareOf },
 ];

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { PHOTOS_MOST } from '@revive/contracts/repairs/intake';
+import { HEIC_SENTENCE, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
 import { useId, useState, type ReactNode } from 'react';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { useReadOnly } from '#ui/form/ActionButton.js';
@@ -11,7 +11,7 @@ import { Icon } from '#ui/theme/Icon.js';
 import { X } from '#ui/theme/icons.js';
 import { color } from '#ui/theme/tokens.js';
 import { messages } from '../messages/counter.messages.js';
-import { photoAddress, smallPhoto } from './photo-file.js';
+import { isHeicFile, photoAddress, smallPhoto } from './photo-file.js';
 
 const texts = messages.photos;
 
@@ -65,7 +65,7 @@ export function PhotoChooser({
       try {
         photos.push(await smallPhoto(file));
       } catch {
-        setAlert(texts.unreadable);
+        setAlert((await isHeicFile(file)) ? HEIC_SENTENCE : texts.unreadable);
       }
     }
     input.value = '';

@@ -31,4 +31,10 @@ export async function smallPhoto(file: Blob): Promise<string> {
   throw new TypeError('the photo stays too large');
 }
 
+/** Most browsers cannot draw the iPhone's own format. */
+export async function isHeicFile(file: Blob): Promise<boolean> {
+  const brand = await file.slice(4, 12).text();
+  return /^ftyp(?:heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(brand);
+}
+
 export const photoAddress = (base64: string): string => `data:image/jpeg;base64,${base64}`;

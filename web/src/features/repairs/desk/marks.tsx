@@ -2,7 +2,7 @@ import { PRIORITY_LABELS, type Priority } from '@revive/contracts/repairs/desk';
 import Chip from '@mui/material/Chip';
 import { look, type Look } from '#ui/data-display/look.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { fullText, stampText } from '#ui/format/time-text.js';
+import { agreedText, fullText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Row } from '#ui/layout/stacks.js';
 import { AlertTriangle, Circle, OctagonAlert, Triangle } from '#ui/theme/icons.js';
@@ -29,7 +29,7 @@ export function Promised({ row }: { row: Planned }) {
   return (
     <Row gap={6}>
       <time dateTime={promisedAt} title={fullText(promisedAt)} style={{ whiteSpace: 'nowrap' }}>
-        {stampText(promisedAt)}
+        {agreedText(promisedAt)}
       </time>
       {isOverdue(row, now) ? <StatusBadge look={OVERDUE} /> : null}
     </Row>

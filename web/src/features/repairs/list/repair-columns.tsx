@@ -60,16 +60,17 @@ export const CSV: readonly CsvColumn<RepairSummary>[] = [
   { head: texts.columns.status, text: (row) => lookOf(row).label },
   { head: desk.columns.waitingOn, text: waitingText },
   { head: desk.columns.assignee, text: (row) => row.desk.assigneeName ?? '' },
-  { head: desk.columns.promised, text: (row) => row.desk.promisedAt ?? '' },
+  { head: desk.columns.promised, at: (row) => row.desk.promisedAt },
   { head: desk.columns.priority, text: (row) => PRIORITY_LABELS[row.desk.priority] },
   { head: desk.columns.age, isNumber: true, text: (row) => String(ageInDays(row, serverNow()) ?? '') },
   {
     head: texts.columns.price,
+    isNumber: true,
     text: (row) => (row.totalCents === undefined ? '' : (row.totalCents / 100).toFixed(2)),
   },
   { head: desk.columns.tags, text: (row) => row.desk.tags.join(', ') },
-  { head: texts.columns.checkedIn, text: (row) => row.takenInAt },
-  { head: texts.columns.updated, text: (row) => row.updatedAt },
+  { head: texts.columns.checkedIn, at: (row) => row.takenInAt },
+  { head: texts.columns.updated, at: (row) => row.updatedAt },
 ];
 
 /** The same on a phone. */

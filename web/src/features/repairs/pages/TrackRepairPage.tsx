@@ -1,3 +1,4 @@
+import { readTrackingId } from '@revive/contracts/repairs/tracking';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
@@ -105,7 +106,8 @@ function Tracked({
 export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
-  const typed = params.get('id')?.trim() ?? '';
+  const given = params.get('id')?.trim() ?? '';
+  const typed = readTrackingId(given) ?? given;
   const secrets = useSecretsOfLink();
   const state: unknown = useLocation().state;
   const found = useCallback(

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
-import { fullText } from '#ui/format/time-text.js';
+import { paperText } from '#ui/format/time-text.js';
 import { messages } from '../messages/print.messages.js';
 import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';
@@ -19,9 +19,19 @@ const Label = styled('div')({
   fontSize: '7.5pt',
   lineHeight: 1.2,
   '& svg': { width: '26mm', height: '26mm', flexShrink: 0 },
-  '& > div': { minWidth: 0, overflowWrap: 'anywhere', maxHeight: '26mm', overflow: 'hidden' },
-  '& strong': { display: 'block', fontSize: '15pt', lineHeight: 1.1 },
+  '& > div': { minWidth: 0, maxHeight: '26mm', overflow: 'hidden' },
+  '& strong': { display: 'block', fontSize: '15pt', lineHeight: 1.1, whiteSpace: 'nowrap' },
 });
+
+/** As many lines as there is room for: 15 pt and five lines of 7.5 pt are 22 mm of 26. The last one ends with an ellipsis. */
+const Cut = styled('div', { shouldForwardProp: (name) => name !== 'lines' })<{ lines: number }>(({ lines }) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  overflowWrap: 'anywhere',
+}));
 
 /** What is stuck on the device: its number, and the way to its repair for whoever scans it. */
 export function LabelPage() {
@@ -36,9 +46,9 @@ export function LabelPage() {
           <QrPicture text={record.trackingUrl} label={messages.label.qr} size={98} />
           <div>
             <strong>{ticketNumber(record.number)}</strong>
-            <div>{record.deviceName}</div>
-            <div>{record.customerName}</div>
-            <div>{fullText(record.takenInAt)}</div>
+            <Cut lines={2}>{record.deviceName}</Cut>
+            <Cut lines={2}>{record.customerName}</Cut>
+            <div>{paperText(record.takenInAt)}</div>
           </div>
         </Label>
       )}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
-import { fullText } from '#ui/format/time-text.js';
+import { paperText } from '#ui/format/time-text.js';
 import { conditionText } from '../counter/IntakeSections.js';
 import { SignaturePicture } from '../counter/SignaturePicture.js';
 import { messages as counter } from '../messages/counter.messages.js';
@@ -67,7 +67,7 @@ function Signed({ record }: { record: IntakeRecord }) {
         <div style={{ height: '18mm' }} />
       )}
       <div style={{ borderTop: '0.3mm solid black', width: '70mm', paddingTop: '1mm' }}>
-        {party}, {fullText(at)}
+        {party}, {paperText(at)}
       </div>
     </section>
   );
@@ -107,8 +107,8 @@ export function SlipSheet({ record, size }: { record: IntakeRecord; size: string
             [texts.issue, record.issueDescription],
             [texts.condition, item && conditionText(item)],
             [texts.accessories, item && (item.accessories ?? texts.none)],
-            [texts.checkedIn, fullText(record.takenInAt)],
-            [texts.promised, record.promisedAt && fullText(record.promisedAt)],
+            [texts.checkedIn, paperText(record.takenInAt)],
+            [texts.promised, record.promisedAt && paperText(record.promisedAt)],
             [texts.estimate, record.estimateCents === undefined ? undefined : formatMoney(record.estimateCents)],
             [texts.fee, formatMoney(record.diagnosisCents)],
             [

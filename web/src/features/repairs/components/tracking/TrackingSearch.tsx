@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { readTrackingId, TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking';
 import { useState } from 'react';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
@@ -17,7 +18,7 @@ export function TrackingSearch({
 }) {
   const [typed, setTyped] = useState(searching ?? '');
   useTitle(texts.pageTitle);
-  const id = typed.trim();
+  const id = readTrackingId(typed) ?? typed.trim();
   return (
     <form
       style={{ paddingTop: 16 }}
@@ -39,7 +40,7 @@ export function TrackingSearch({
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="characters"
-        maxLength={60}
+        maxLength={TRACKING_INPUT_MAX}
         style={{ fontFamily: MONO }}
       />
       <Button
