@@ -65,13 +65,16 @@ function operation(route: Route, components: Record<string, Json>): Json {
   };
 }
 
+const fileSchema = (type: string): Json =>
+  type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+
 function success(route: Route, components: Record<string, Json>): Json {
   if (route.stream)
     return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
   if (route.file)
     return {
       description: route.summary,
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      content: Object.fromEntries(route.file.map((type) => [type, { schema: fileSchema(type) }])),
     };
   if (!route.response) return { description: 'Done' };
   return {

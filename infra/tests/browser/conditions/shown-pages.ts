@@ -168,7 +168,7 @@ export const SHOP: readonly Shown[] = [
   { name: 'tenant-onboarding', path: '/tenant-onboarding', until: text('of 7 steps done') },
   { name: 'activity', path: '/tenant/activity', until: text('Signed in') },
   { name: 'remote-injection', path: '/remote-injection', until: text('System active') },
-  { name: 'bsod-recovery', path: '/bsod-recovery', until: text('not seen') },
+  { name: 'bsod-recovery', path: '/bsod-recovery', until: text('not checked yet') },
   { name: 'non-bootable-analysis', path: '/non-bootable-analysis', until: heading('How it works') },
   { name: 'phone-bridge', path: '/tenant/phone-bridge', until: heading('Devices that do not start') },
   { name: 'remote-repair', path: '/remote-repair', until: heading('Start a session') },

@@ -26,6 +26,7 @@ export const RECOVERY_STEP_STATES = ['pending', 'running', 'completed', 'failed'
 /** spec part 3 §4: what a recovery is made of. */
 export const RECOVERY_PARTS = ['boot_repair', 'system_file_recovery', 'registry_restoration'] as const;
 export type RecoveryPart = (typeof RECOVERY_PARTS)[number];
+export type RecoveryStepState = (typeof RECOVERY_STEP_STATES)[number];
 
 export const machineSchema = requestSchema('BlueScreenMachineId', {
   machineId: requiredText('Choose a machine', 1, 200),
@@ -74,7 +75,15 @@ const session = nested({
   steps: list(
     nested({
       description: text(1_000).defined(),
-      type: oneOf(STEP_NAMES).required(),
+      type: oneOf(RECOVERY_PARTS).required(),
+      status: oneOf(RECOVERY_STEP_STATES).required(),
+    }),
+  ).required(),
+  /** What the agent reported, step by step; the part that is carried out is in `steps`. */
+  stages: list(
+    nested({
+      name: oneOf(STEP_NAMES).required(),
+      description: text(1_000).defined(),
       status: oneOf(RECOVERY_STEP_STATES).required(),
     }),
   ).required(),

@@ -31,6 +31,9 @@ export const FILE_TYPE_LOOKS: Readonly<
   pdf: { contentType: 'application/pdf', ending: 'pdf', label: 'PDF' },
   text: { contentType: 'text/plain', ending: 'txt', label: 'Text' },
 };
+export const FILE_CONTENT_TYPES: readonly string[] = Object.values(FILE_TYPE_LOOKS).map(
+  ({ contentType }) => contentType,
+);
 
 const MB = 1024 * 1024;
 export interface FileRule {

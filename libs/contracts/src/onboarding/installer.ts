@@ -5,6 +5,14 @@ import { FIRST_AGENT_PORT } from './hardware-score.js';
 export const INSTALLER_KINDS = ['bat', 'sh', 'py'] as const;
 export type InstallerKind = (typeof INSTALLER_KINDS)[number];
 
+/** What a browser is told that each is. */
+export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
+  bat: 'application/x-bat',
+  sh: 'application/x-sh',
+  py: 'text/x-python',
+};
+export const INSTALLER_CONTENT_TYPES: readonly string[] = Object.values(SCRIPT_TYPES);
+
 /** Where a shop's installer is downloaded; the one-time token in it is made at that moment. */
 export const installerPath = (tenantId: string, kind: InstallerKind = 'bat'): string =>
   `/api/tenants/${tenantId}/installer?kind=${kind}`;

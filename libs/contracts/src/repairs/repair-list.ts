@@ -1,6 +1,7 @@
 import { ASSISTANCE_TEXT_MAX, STANDING_STATES } from '../assistance/states.js';
 import {
   bool,
+  finite,
   lines,
   responseSchema,
   oneOf,
@@ -19,6 +20,8 @@ import { OUTCOMES, REPAIR_STATUSES, RUN_KINDS, RUN_STATUSES, STEP_NAMES } from '
 import { WAITING_ON } from './waiting.js';
 
 // Repairs in lists and in numbers.
+/** Names of quoted work in one line of a list. */
+export const REPAIR_TYPE_MAX = 300;
 /** One line of a list or of the live monitor (spec part 2 §3, monitored repair): figures from recorded steps only. */
 export const repairSummarySchema = responseSchema('RepairSummary', {
   id: id().required(),
@@ -40,6 +43,10 @@ export const repairSummarySchema = responseSchema('RepairSummary', {
   stepsTotal: integer().required(),
   progress: integer(0, 100).required(),
   totalCents: integer().optional(),
+  /** spec part 2 §3: what is quoted, in rand; absent before a quote. */
+  repairCost: finite().min(0).optional(),
+  /** spec part 2 §3: the quoted work by name; absent before a quote. */
+  repairType: text(REPAIR_TYPE_MAX).optional(),
   startTime: isoDateTime().required(),
   endTime: isoDateTime().optional(),
   handedOverAt: isoDateTime().optional(),

@@ -142,7 +142,7 @@ export const notificationRoutes = {
     path: '/api/admin/email-preview',
     access: staff,
     query: emailPreviewQuerySchema,
-    file: true,
+    file: ['text/html'],
     status: 200,
     summary: 'One email as mail programs show it, with invented values: a page that a frame of ours alone may show',
   }),

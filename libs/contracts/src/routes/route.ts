@@ -58,8 +58,8 @@ export interface Route {
   status: 200 | 201 | 202 | 204;
   /** A server-sent event stream instead of JSON. */
   stream?: true;
-  /** A file to be saved, with its name in the headers, instead of JSON. */
-  file?: true;
+  /** A file instead of JSON: every media type that it may have. */
+  file?: readonly string[];
   summary: string;
 }
 

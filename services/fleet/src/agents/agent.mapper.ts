@@ -8,7 +8,8 @@ import type { AgentEntity } from './agent.entity.js';
 export const ONLINE =
   'exists (select 1 from instances i where i.id = a.instance_id and i.lease_until > clock_timestamp())';
 
-export function agentMessage(row: AgentEntity, online: boolean): Agent {
+/** `now` is when the message is made: an agent that is online is seen at that moment. */
+export function agentMessage(row: AgentEntity, online: boolean, now = new Date()): Agent {
   return {
     id: row.id,
     name: row.name,
@@ -23,8 +24,14 @@ export function agentMessage(row: AgentEntity, online: boolean): Agent {
     ...(row.confirmsAtAgent !== null && { confirmsAtAgent: row.confirmsAtAgent }),
     ...(row.localPort !== null && { localPort: row.localPort }),
     ...(row.benchReadAt && { benchReadAt: row.benchReadAt.toISOString() }),
-    ...(row.lastSeen && { lastSeen: row.lastSeen.toISOString() }),
+    ...lastSeenOf(row, online, now),
   };
+}
+
+/** The row keeps when the stream began and when it ended; while the stream holds, a heartbeat comes every few seconds. */
+function lastSeenOf({ lastSeen }: AgentEntity, online: boolean, now: Date): { lastSeen?: string } {
+  const seen = online ? now : lastSeen;
+  return seen ? { lastSeen: seen.toISOString() } : {};
 }
 
 function presenceOf(row: AgentEntity, online: boolean): 'unconfirmed' | 'online' | 'offline' | 'revoked' {

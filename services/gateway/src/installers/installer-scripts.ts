@@ -1,13 +1,6 @@
 import { BAT_NOTICE, type InstallerKind } from '@revive/contracts/onboarding/installer';
 import { requirePlain, type InstallerParts } from './installer-parts.js';
 
-/** What a browser is told that each is. */
-export const SCRIPT_TYPES: Readonly<Record<InstallerKind, string>> = {
-  bat: 'application/x-bat',
-  sh: 'application/x-sh',
-  py: 'text/x-python',
-};
-
 const USED =
   'This installer was already used. Its token works once. To enrol again, download a new installer from the Agents page.';
 export const OTHER_BYTES =

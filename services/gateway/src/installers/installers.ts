@@ -1,3 +1,4 @@
+import { SCRIPT_TYPES } from '@revive/contracts/onboarding/installer';
 import { Inject, Injectable } from '@nestjs/common';
 import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
@@ -8,7 +9,7 @@ import type { Session } from '../access/session.js';
 import type { GatewayConfig } from '../config.js';
 import { AgentPackages } from './agent-package.js';
 import { fileName } from './installer-parts.js';
-import { installerScript, SCRIPT_TYPES } from './installer-scripts.js';
+import { installerScript } from './installer-scripts.js';
 
 export interface Installer {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { SCRIPT_TYPES } from '@revive/contracts/onboarding/installer';
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
 import { routes } from '@revive/contracts/routes/routes';
@@ -5,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GrpcClients } from '../clients/grpc-clients.js';
 import { Route } from '../http/route.js';
 import { AgentPackages } from '../installers/agent-package.js';
-import { SCRIPT_TYPES } from '../installers/installer-scripts.js';
 import { Installers, sendInstaller } from '../installers/installers.js';
 import { Applicants } from './applicant.js';
 import { preflightScript } from './preflight-scripts.js';

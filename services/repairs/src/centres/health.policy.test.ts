@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { crashesIn, healthOf, type SeenMachine } from './health.policy.js';
+import { crashesIn, healthOf, type SeenMachine, mayHoldWindows } from './health.policy.js';
 
 const unit = (id: string) => ({ id });
 const NOTHING: SeenMachine = { kind: 'disk_image', findings: [], windows: false, repaired: false };
@@ -87,4 +87,16 @@ describe('the blue screens of a machine', () => {
     expect(crashesIn({ windows: true })).toEqual({ hasRecentBSOD: false, detectedErrors: [] });
     expect(crashesIn({ windows: false })).toEqual({ detectedErrors: [] });
   });
+});
+
+describe('may hold Windows', () => {
+  const disk = { kind: 'disk', findings: [], windows: false, repaired: false } as const;
+  const volume = (format: string) => ({ unit: { id: format, label: format }, format, state: 'sound' as const });
+  it.each([
+    ['a disk that was not read', undefined, true],
+    ['a disk with NTFS', [volume('fat32'), volume('ntfs')], true],
+    ['a disk with an encrypted volume', [volume('bitlocker')], true],
+    ['a USB stick', [volume('fat32')], false],
+    ['a Linux disk', [volume('GPT'), volume('fat32'), volume('ext4')], false],
+  ] as const)('%s', (_, layers, may) => expect(mayHoldWindows({ ...disk, ...(layers && { layers }) })).toBe(may));
 });

@@ -95,3 +95,16 @@ export function crashesIn({ told = [], windows }: Pick<SeenMachine, 'told' | 'wi
   const isKnown = windows || told.length > 0;
   return { ...(isKnown && { hasRecentBSOD: detectedErrors.length > 0 }), detectedErrors };
 }
+
+/** File systems that no Windows starts from. */
+const NOT_WINDOWS = /^(?:ext[234]|fat|exfat|apfs|hfs|xfs|btrfs|swap)/i;
+/** False for a disk that was read and has volumes of other systems alone, such as a USB stick or a Linux disk. */
+export function mayHoldWindows(seen: SeenMachine): boolean {
+  const volumes = volumesIn(seen.layers ?? []);
+  return (
+    seen.kind === 'computer' ||
+    seen.windows ||
+    volumes.length === 0 ||
+    volumes.some(({ format }) => !NOT_WINDOWS.test(format))
+  );
+}

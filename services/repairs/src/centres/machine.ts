@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeviceKind } from '@revive/contracts/repairs/states';
+import type { DeviceKind, Outcome } from '@revive/contracts/repairs/states';
 import { DEVICE_KINDS } from '@revive/contracts/repairs/states';
 import type { Agent, BenchDevice } from '@revive/proto/revive/fleet/v1/fleet';
 import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
@@ -8,7 +8,7 @@ import { FleetClient } from '../clients/fleet.client.js';
 import type { RunEntity } from '../tickets/entities/run.entity.js';
 import { activeRun, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import type { SeenMachine } from './health.policy.js';
-import { newestTickets } from './newest-tickets.query.js';
+import { lastOutcomes, newestTickets } from './newest-tickets.query.js';
 import type { Standing } from './session.policy.js';
 
 /** A device on a bench, with the agent that sees it and the newest ticket that is not handed over. */
@@ -17,6 +17,8 @@ export interface Machine {
   readonly kind: DeviceKind;
   readonly agent: Agent | undefined;
   readonly ticket: Ticket | undefined;
+  /** Of its newest repair, one that was handed over too. */
+  readonly lastOutcome: Outcome | undefined;
 }
 
 export interface Machines {
@@ -39,13 +41,11 @@ export class ReadMachines {
     // Fleet has asked the same; a device of another shop would be a fault of one of the two.
     const isOwn = (one: { tenantId: string }): boolean => tenantId === undefined || one.tenantId === tenantId;
     const own = devices.filter(isOwn);
-    const tickets = await this.db.tx(actor, (em) =>
-      newestTickets(
-        em,
-        own.map(({ id }) => id),
-        tenantId,
-      ),
-    );
+    const ids = own.map(({ id }) => id);
+    const [tickets, outcomes] = await this.db.tx(actor, async (em) => [
+      await newestTickets(em, ids, tenantId),
+      await lastOutcomes(em, ids, tenantId),
+    ]);
     const agentOf = new Map(agents.map((agent) => [agent.id, agent]));
     return {
       agents: agents.filter(isOwn),
@@ -53,7 +53,15 @@ export class ReadMachines {
         const kind = DEVICE_KINDS.find((one) => one === device.kind);
         // A kind of a later release is nothing that these pages know.
         if (kind === undefined) return [];
-        return [{ device, kind, agent: agentOf.get(device.agentId), ticket: tickets.get(device.id) }];
+        return [
+          {
+            device,
+            kind,
+            agent: agentOf.get(device.agentId),
+            ticket: tickets.get(device.id),
+            lastOutcome: outcomes.get(device.id),
+          },
+        ];
       }),
     };
   }

@@ -1,4 +1,5 @@
 import { In, IsNull } from 'typeorm';
+import type { Outcome } from '@revive/contracts/repairs/states';
 import type { EntityManager } from '@revive/platform/database/database';
 import { RepairEntity } from '../tickets/entities/repair.entity.js';
 import { completeTickets, type Ticket } from '../tickets/ticket.query.js';
@@ -21,4 +22,23 @@ export async function newestTickets(
   return new Map(
     tickets.flatMap((ticket) => (ticket.repair.deviceId === null ? [] : [[ticket.repair.deviceId, ticket]])),
   );
+}
+
+/** By device: the outcome of its newest repair, handed over or not. Of one shop, or for staff of every shop. */
+export async function lastOutcomes(
+  em: EntityManager,
+  deviceIds: string[],
+  tenantId: string | undefined,
+): Promise<Map<string, Outcome>> {
+  if (deviceIds.length === 0) return new Map();
+  const newest = em
+    .createQueryBuilder(RepairEntity, 'r')
+    .select(['r.id', 'r.deviceId', 'r.outcome'])
+    .distinctOn(['r.deviceId'])
+    .where('r.deviceId in (:...deviceIds)', { deviceIds })
+    .orderBy('r.deviceId')
+    .addOrderBy('r.id', 'DESC');
+  if (tenantId !== undefined) newest.andWhere('r.tenantId = :tenantId', { tenantId });
+  const rows = await newest.getMany();
+  return new Map(rows.flatMap(({ deviceId, outcome }) => (deviceId === null ? [] : [[deviceId, outcome]])));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { commandsOf, complexityOf, connectionOf, refusalOf } from './phones.policy.js';
+import { commandsOf, complexityOf, connectionOf, refusalOf, mayNotStart } from './phones.policy.js';
 
 const plan = (...ids: string[]) => ids.map((id) => ({ id }));
 
@@ -43,4 +43,16 @@ describe('the commands of a bridge repair', () => {
   ])('are refused with a sentence for %s', (_, commands, procedures, sentence) => {
     expect(refusalOf(commands, procedures)).toMatch(sentence);
   });
+});
+
+describe('may not start', () => {
+  it.each([
+    ['a device that nobody looked at', undefined, true],
+    ['one that waits for a repair', { outcome: 'none' }, true],
+    ['one that needs a technician', { outcome: 'needs_person' }, true],
+    ['a repaired one', { outcome: 'repaired' }, false],
+    ['one repaired by hand', { outcome: 'repaired_by_hand' }, false],
+    ['one without a problem', { outcome: 'nothing_found' }, false],
+    ['one whose boot path was read whole', { outcome: 'none', bootable: true }, false],
+  ] as const)('%s', (_, last, may) => expect(mayNotStart(last)).toBe(may));
 });

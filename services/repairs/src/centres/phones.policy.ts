@@ -1,6 +1,6 @@
 import { commandOf, workNamed } from '@revive/contracts/centres/procedure-names';
 import type { COMPLEXITIES, Connection } from '@revive/contracts/centres/phones';
-import type { DeviceKind } from '@revive/contracts/repairs/states';
+import { isSuccess, type DeviceKind, type Outcome } from '@revive/contracts/repairs/states';
 
 type Complexity = (typeof COMPLEXITIES)[number];
 interface Ordered {
@@ -46,3 +46,20 @@ export function refusalOf(commands: readonly string[], procedures: readonly Orde
   );
   return idle && `${idle.name} is not part of what the customer approved.`;
 }
+
+/** What the newest repair of a device says of it. */
+export interface LastRepair {
+  readonly outcome: Outcome;
+  /** The newest diagnosis read a whole boot path; undefined: no diagnosis came to its end, or not all was read. */
+  readonly bootable?: boolean;
+}
+
+/** A device that was repaired, or that a diagnosis found sound, does not belong to the ones that do not start. */
+export const mayNotStart = (last: LastRepair | undefined): boolean =>
+  last === undefined ||
+  !(
+    isSuccess(last.outcome) ||
+    last.outcome === 'repaired_by_hand' ||
+    last.outcome === 'nothing_found' ||
+    last.bootable
+  );

@@ -21,8 +21,9 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { activeRun, currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
 import { Assess } from './assess.js';
 import { ExecuteSession } from './execute-session.js';
-import { newestLook, ReadMachines, standingOf, type Machine } from './machine.js';
-import { commandsOf, complexityOf, connectionOf, refusalOf } from './phones.policy.js';
+import { healthOf } from './health.policy.js';
+import { newestLook, ReadMachines, seenOf, standingOf, type Machine } from './machine.js';
+import { commandsOf, complexityOf, connectionOf, mayNotStart, refusalOf } from './phones.policy.js';
 import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
 import { sessionStateOf } from './session.policy.js';
@@ -118,9 +119,13 @@ function phoneOf({ device, ticket }: Machine): BridgeDevice {
   };
 }
 
-function targetOf({ device, kind, agent, ticket }: Machine): BridgeTarget[] {
+function targetOf(machine: Machine): BridgeTarget[] {
+  const { device, kind, agent, ticket, lastOutcome } = machine;
   const connectionMethod = connectionOf(kind, agent?.rescue === true);
   if (connectionMethod === undefined || !device.agentOnline) return [];
+  const { bootable } = healthOf(seenOf(machine));
+  const outcome = ticket?.repair.outcome ?? lastOutcome;
+  if (!mayNotStart(outcome && { outcome, ...(bootable !== undefined && { bootable }) })) return [];
   const quote = ticket && currentQuote(ticket);
   return [
     {

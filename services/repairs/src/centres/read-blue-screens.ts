@@ -6,11 +6,11 @@ import { requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
 import { CatalogClient } from '../clients/catalog.client.js';
 import { currentQuote, latestRun, type Ticket } from '../tickets/ticket.query.js';
-import { crashesIn, healthOf } from './health.policy.js';
+import { crashesIn, healthOf, mayHoldWindows } from './health.policy.js';
 import { ReadMachines, seenOf, standingOf, type Machine } from './machine.js';
 import { isApproved } from './read-injection.js';
 import { readRevenue } from './revenue.query.js';
-import { partsOf, recoveryStateOf, STEP_WORDS } from './session.policy.js';
+import { PART_WORDS, partsOf, partStateOf, recoveryStateOf, STEP_WORDS } from './session.policy.js';
 
 /** The blue-screen center: machines that could have one, what was read of them, and their recoveries. */
 @Injectable()
@@ -24,7 +24,9 @@ export class ReadBlueScreens {
   async run(actor: Actor): Promise<BlueScreenStatus> {
     const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     const { machines } = await this.reading.run(actor);
-    const shown = machines.filter(({ kind, device }) => kind !== 'phone' && device.agentOnline);
+    const shown = machines.filter(
+      (machine) => machine.kind !== 'phone' && machine.device.agentOnline && mayHoldWindows(seenOf(machine)),
+    );
     const [price, revenue] = await Promise.all([
       tenantId === undefined ? undefined : this.catalog.recovery(tenantId),
       this.db.tx(actor, (em) => readRevenue(em, tenantId, 'bsod')),
@@ -73,7 +75,11 @@ function recoveryOf(machine: Machine & { readonly ticket: Ticket }): RecoverySes
   const last = latestRun(ticket);
   const run = ticket.runs.findLast(({ kind }) => kind !== 'diagnosis');
   if (!run || last?.kind === 'diagnosis' || ticket.repair.status === 'ready_for_pickup') return [];
+  const stages = ticket.steps.flatMap(({ runId, name, status, plain }) =>
+    runId === run.id && status !== 'skipped' ? [{ name, description: plain, status: STEP_WORDS[status] }] : [],
+  );
   const quote = ticket.quotes.findLast(({ planDigest }) => planDigest === run.planDigest) ?? ticket.quotes.at(-1);
+  const parts = partsOf(quote?.procedures ?? []);
   return [
     {
       sessionId: ticket.repair.id,
@@ -82,12 +88,9 @@ function recoveryOf(machine: Machine & { readonly ticket: Ticket }): RecoverySes
       bsodType: crashesIn(seenOf(machine)).detectedErrors[0]?.type,
       estimatedCost: centsToRand(quote?.totalCents ?? 0),
       estimatedTime: RECOVERY_MINUTES,
-      parts: partsOf(quote?.procedures ?? []),
-      steps: ticket.steps.flatMap(({ runId, name, status, plain }) =>
-        runId === run.id && status !== 'skipped'
-          ? [{ description: plain, type: name, status: STEP_WORDS[status] }]
-          : [],
-      ),
+      parts,
+      steps: parts.map((type) => ({ type, description: PART_WORDS[type], status: partStateOf(stages) })),
+      stages,
       status: recoveryStateOf(standingOf(ticket)),
       reason: ticket.repair.outcomeReason ?? undefined,
     },

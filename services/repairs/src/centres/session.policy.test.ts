@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { OUTCOMES, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
-import { partsOf, recoveryStateOf, sessionStateOf, type Standing } from './session.policy.js';
+import { partsOf, partStateOf, recoveryStateOf, sessionStateOf, type Standing } from './session.policy.js';
 
 const standing = (over: Partial<Standing> = {}): Standing => ({
   status: 'quoted',
@@ -58,4 +58,46 @@ it('names the parts of a recovery by the procedures of its plan', () => {
   expect(partsOf([{ id: 'boot.table' }, { id: 'registry.restore' }])).toEqual(['boot_repair', 'registry_restoration']);
   expect(partsOf([{ id: 'boot.volume' }])).toEqual(['system_file_recovery']);
   expect(partsOf([{ id: 'files.recover' }])).toEqual([]);
+});
+
+// spec E135
+describe('the state of the parts of a recovery', () => {
+  it.each([
+    ['pending', []],
+    [
+      'pending',
+      [
+        { name: 'back_up', status: 'running' },
+        { name: 'execute', status: 'pending' },
+      ],
+    ],
+    [
+      'running',
+      [
+        { name: 'back_up', status: 'completed' },
+        { name: 'execute', status: 'running' },
+      ],
+    ],
+    [
+      'running',
+      [
+        { name: 'execute', status: 'completed' },
+        { name: 'verify', status: 'running' },
+      ],
+    ],
+    [
+      'completed',
+      [
+        { name: 'execute', status: 'completed' },
+        { name: 'verify', status: 'completed' },
+      ],
+    ],
+    [
+      'failed',
+      [
+        { name: 'execute', status: 'completed' },
+        { name: 'verify', status: 'failed' },
+      ],
+    ],
+  ] as const)('is %s by what the agent reported', (state, stages) => expect(partStateOf(stages)).toBe(state));
 });

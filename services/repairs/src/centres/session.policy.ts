@@ -1,4 +1,4 @@
-import type { RecoveryPart, RecoveryState } from '@revive/contracts/centres/bsod';
+import type { RecoveryPart, RecoveryState, RecoveryStepState } from '@revive/contracts/centres/bsod';
 import type { SessionState } from '@revive/contracts/centres/injection';
 import {
   isSuccess,
@@ -58,3 +58,22 @@ const PARTS: readonly (readonly [RecoveryPart, readonly string[]])[] = [
 /** Which of the three parts of a recovery a plan's procedures are. */
 export const partsOf = (procedures: readonly { readonly id: string }[]): RecoveryPart[] =>
   PARTS.filter(([, ids]) => procedures.some(({ id }) => ids.includes(id))).map(([part]) => part);
+
+export const PART_WORDS: Readonly<Record<RecoveryPart, string>> = {
+  boot_repair: 'Boot repair',
+  system_file_recovery: 'System file recovery',
+  registry_restoration: 'Registry restoration',
+};
+
+/**
+ * The state of the parts of a recovery. Its plan is carried out and verified whole, so that its parts stand alike: they
+ * run from the first change and are completed when the last check has passed.
+ */
+export function partStateOf(
+  stages: readonly { readonly name: string; readonly status: RecoveryStepState }[],
+): RecoveryStepState {
+  if (stages.some(({ status }) => status === 'failed')) return 'failed';
+  if (stages.length > 0 && stages.every(({ status }) => status === 'completed')) return 'completed';
+  const hasBegun = stages.some(({ name, status }) => name === 'execute' && status !== 'pending');
+  return hasBegun ? 'running' : 'pending';
+}

@@ -1,3 +1,4 @@
+import { INSTALLER_CONTENT_TYPES } from '../../onboarding/installer.js';
 import {
   approvalSentSchema,
   generateAgentSchema,
@@ -91,7 +92,7 @@ export const tenantOnboardingRoutes = {
     command: true,
     body: generateAgentSchema,
     status: 200,
-    file: true,
+    file: INSTALLER_CONTENT_TYPES,
     summary: 'A script that installs this build’s agent and enrols it for the shop, with a one-time token of its own',
   }),
   giveAgreementNotice: route({

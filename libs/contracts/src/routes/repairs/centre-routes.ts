@@ -113,7 +113,7 @@ export const centreRoutes = {
     method: 'GET',
     path: '/api/nonbootable/download/rescue-agent',
     access: shopAndStaff,
-    file: true,
+    file: ['application/octet-stream'],
     status: 200,
     summary: 'The rescue media of this build; NOT_FOUND where none was built',
   }),

@@ -31,7 +31,7 @@ export const shopLogoRoutes = {
     path: '/api/shops/{tenantId}/logo',
     access: 'anyone',
     query: shopLogoQuerySchema,
-    file: true,
+    file: ['image/png', 'image/jpeg', 'application/octet-stream'],
     status: 200,
     summary: 'The logo of an active shop, as its customers see it',
   }),

@@ -62,7 +62,7 @@ export const wordingRoutes = {
     path: '/api/notifications/wording-preview',
     access: owner,
     query: previewWordingSchema,
-    file: true,
+    file: ['text/html'],
     status: 200,
     summary:
       'A message in these words as its customer would see it, with sample values: a page that a frame of ours alone may show',

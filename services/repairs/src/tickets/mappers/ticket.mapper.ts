@@ -1,3 +1,6 @@
+import { cutTo } from '@revive/contracts/graphemes';
+import { centsToRand } from '@revive/contracts/money';
+import { REPAIR_TYPE_MAX } from '@revive/contracts/repairs/repair-list';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@revive/platform/auth/actor';
 import { CONFIG } from '@revive/platform/runtime/service-context';
@@ -205,7 +208,7 @@ export class TicketMapper {
       stepsDone: steps.filter((step) => step.status === 'completed').length,
       stepsTotal: total,
       progress: progressOf(repair.status),
-      totalCents: currentQuote(ticket) && priceOf(ticket),
+      ...quotedWork(ticket),
       startTime: (run?.startedAt ?? repair.createdAt).toISOString(),
       endTime: iso(run?.endedAt),
       handedOverAt: iso(repair.handedOverAt),
@@ -398,4 +401,16 @@ function visited(ticket: Ticket): { status: string; at: string }[] {
     const row = ticket.history.filter((one) => one.moved && one.status === status).at(-1);
     return row ? [{ status, at: row.at.toISOString() }] : [];
   });
+}
+
+/** The quoted price, in cents and in rand, and the names of the quoted work; nothing before there is a quote. */
+function quotedWork(ticket: Ticket): Pick<Summary, 'totalCents' | 'repairCost' | 'repairType'> {
+  const quote = currentQuote(ticket);
+  if (!quote) return {};
+  const totalCents = priceOf(ticket);
+  return {
+    totalCents,
+    repairCost: centsToRand(totalCents),
+    repairType: cutTo(quote.lines.map(({ name }) => name).join(', '), REPAIR_TYPE_MAX),
+  };
 }

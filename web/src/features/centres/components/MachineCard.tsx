@@ -35,15 +35,7 @@ const badgeOf = (hasRecent: boolean | undefined) => {
 };
 
 /** A machine, what was read of it, and the one thing that can be done now. */
-export function MachineCard({
-  machine,
-  listCents,
-  area,
-}: {
-  machine: Machine;
-  listCents: number | undefined;
-  area: 'tenant' | 'admin';
-}) {
+export function MachineCard({ machine, area }: { machine: Machine; area: 'tenant' | 'admin' }) {
   const { bsodInfo, recoveryStatus } = machine;
   return (
     <Card aria-label={machine.hostname}>
@@ -70,7 +62,7 @@ export function MachineCard({
         )}
         {machine.reason === undefined ? null : <SecondaryText>{machine.reason}</SecondaryText>}
         <Row>
-          {area === 'tenant' ? <NextStep machine={machine} listCents={listCents} /> : null}
+          {area === 'tenant' ? <NextStep machine={machine} /> : null}
           {machine.sessionId === undefined ? null : (
             <Button variant="outlined" component={Link} to={repairPath(area, machine.sessionId)}>
               {texts.openRepair}
@@ -79,8 +71,8 @@ export function MachineCard({
           {machine.quotedCents === undefined ? null : (
             <SecondaryText>{texts.quoted(moneyText(machine.quotedCents, 'ZAR', true))}</SecondaryText>
           )}
-          {machine.recoveryStatus === 'ready' && machine.approved ? (
-            <SecondaryText>{texts.approved}</SecondaryText>
+          {machine.recoveryStatus === 'ready' ? (
+            <SecondaryText>{machine.approved ? texts.approved : texts.notApproved}</SecondaryText>
           ) : null}
         </Row>
       </Column>
@@ -89,13 +81,13 @@ export function MachineCard({
 }
 
 /** spec part 3 §4: one action for each state; while an agent works there is none. */
-function NextStep({ machine, listCents }: { machine: Machine; listCents: number | undefined }) {
+function NextStep({ machine }: { machine: Machine }) {
   switch (machine.recoveryStatus) {
     case 'connected':
     case 'failed':
       return <AssessButton machineId={machine.machineId} />;
     case 'ready':
-      return <RecoverButton machine={machine} listCents={listCents} />;
+      return <RecoverButton machine={machine} />;
     case 'completed':
       return <ResetButton sessionId={machine.sessionId} />;
     case 'assessing':
@@ -117,10 +109,10 @@ function AssessButton({ machineId }: { machineId: string }) {
   );
 }
 
-function RecoverButton({ machine, listCents }: { machine: Machine; listCents: number | undefined }) {
+function RecoverButton({ machine }: { machine: Machine }) {
   const [recover, { isLoading }] = useRecoverBlueScreenMutation();
   const [explained, setExplained] = useState(false);
-  const cents = machine.quotedCents ?? listCents;
+  const cents = machine.quotedCents;
   const label =
     cents === undefined ? messages.actions.recoverUnpriced : messages.actions.recover(moneyText(cents, 'ZAR', true));
   const run = () => {
@@ -129,7 +121,7 @@ function RecoverButton({ machine, listCents }: { machine: Machine; listCents: nu
   };
   return (
     <>
-      <ActionButton variant="contained" disabled={isLoading} onClick={run}>
+      <ActionButton variant={machine.approved ? 'contained' : 'outlined'} disabled={isLoading} onClick={run}>
         {isLoading ? messages.actions.recovering : label}
       </ActionButton>
       {explained && machine.sessionId !== undefined ? (

@@ -42,12 +42,12 @@ export function RecoveryCard({ session, area }: { session: Recovery; area: 'tena
           )}
         </DescriptionList>
         <Column as="ol" gap={8} aria-label={texts.steps}>
-          {session.steps.map(({ type, description, status }) => (
-            <li key={type}>
+          {session.stages.map(({ name, description, status }) => (
+            <li key={name}>
               <Row>
                 <StatusBadge look={STEP_LOOKS[status]} />
                 <span style={{ overflowWrap: 'anywhere' }}>
-                  {texts.stepNames[type]} <SecondaryText>{description}</SecondaryText>
+                  {texts.stepNames[name]} <SecondaryText>{description}</SecondaryText>
                 </span>
               </Row>
             </li>

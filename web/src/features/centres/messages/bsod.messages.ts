@@ -29,12 +29,13 @@ export const messages = {
     noneText: 'Attach the disk of a PC to an agent, or start the PC from rescue media.',
     blueScreen: 'Blue screen',
     noBlueScreen: 'No blue screen recorded',
-    notRead: 'Crash records not read',
+    notRead: 'Crash records not checked yet',
     connected: 'Connected',
     lastSeen: 'Agent last seen',
     quoted: (price: string) => `Quote ${price}`,
     openRepair: 'Open repair',
     approved: 'Approved by the customer',
+    notApproved: 'Waiting for the customer’s approval',
     forShops: 'Shops assess and recover machines on their own bench.',
   },
   // spec part 3 §2
@@ -45,7 +46,7 @@ export const messages = {
     disk: 'Disk',
     good: 'fine',
     bad: 'damaged',
-    unseen: 'not seen',
+    unseen: 'not checked yet',
   },
   states: {
     connected: 'Connected',
@@ -66,7 +67,7 @@ export const messages = {
     notReset: 'The machine was not reset',
   },
   price: (price: string, minutes: number) =>
-    `A recovery costs ${price} at your shop. Announced time: ${minutes} minutes. The customer approves the quote first.`,
+    `Your price list: ${price} for a recovery, about ${minutes} minutes. A quote sets the price of a machine, and the customer approves it first.`,
   recovery: {
     none: 'No recovery',
     noneText: 'A recovery appears here once the customer has approved it and you have started it.',

@@ -112,9 +112,7 @@ function Machines({ status, area }: { status: Status; area: Area }) {
           {messages.machines.noneText}
         </Empty>
       ) : (
-        connectedMachines.map((machine) => (
-          <MachineCard key={machine.machineId} machine={machine} listCents={recoveryCents} area={area} />
-        ))
+        connectedMachines.map((machine) => <MachineCard key={machine.machineId} machine={machine} area={area} />)
       )}
     </Column>
   );

@@ -19,9 +19,9 @@ describe('the blue-screen center', () => {
   it('shows nothing as fine that was not read', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Blue-Screen Recovery Control Center');
-    expect(await screen.findAllByText('not seen')).toHaveLength(4);
+    expect(await screen.findAllByText('not checked yet')).toHaveLength(4);
     for (const part of ['Boot', 'Files', 'Memory', 'Disk']) expect(screen.getByText(part)).toBeDefined();
-    expect(screen.getByText('Crash records not read')).toBeDefined();
+    expect(screen.getByText('Crash records not checked yet')).toBeDefined();
     expect(screen.queryByText('fine')).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe('the blue-screen center', () => {
     expect(screen.getByText('Blue screen')).toBeDefined();
     expect(screen.getAllByText('damaged')).toHaveLength(1);
     expect(screen.getAllByText('fine')).toHaveLength(1);
-    expect(screen.getAllByText('not seen')).toHaveLength(2);
+    expect(screen.getAllByText('not checked yet')).toHaveLength(2);
   });
 
   // spec E133

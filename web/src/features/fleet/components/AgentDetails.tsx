@@ -7,6 +7,7 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { byText } from '#ui/data-display/use-sorted.js';
 import { When } from '#ui/data-display/When.js';
+import { LastSeen } from './agent-columns.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { Row } from '#ui/layout/stacks.js';
@@ -79,7 +80,9 @@ export function AgentDetails({ agent }: { agent: Agent }) {
         <When at={agent.enrolledAt} />
       </dd>
       <dt>{texts.lastSeen}</dt>
-      <dd>{agent.lastSeen === undefined ? texts.never : <When at={agent.lastSeen} />}</dd>
+      <dd>
+        <LastSeen agent={agent} />
+      </dd>
     </DescriptionList>
   );
 }

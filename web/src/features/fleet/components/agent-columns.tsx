@@ -15,7 +15,7 @@ const { agents: texts, details } = messages;
 const { columns: heads } = texts;
 
 /** One that is there was seen now, whenever that was written down last. */
-function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
+export function LastSeen({ agent: { presence, lastSeen } }: { agent: Agent }) {
   if (presence === 'online') return texts.now;
   return lastSeen === undefined ? details.never : <When at={lastSeen} as="ago" />;
 }
