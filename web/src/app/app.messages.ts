@@ -16,6 +16,6 @@ export const messages = {
     toHome,
   },
   notFound: { title: 'Page Not Found', text: 'Check the address and try again', toHome },
-  notOpen: { title: 'Coming soon', text: 'This page is not available yet', toHome },
+  notOpen: { title: 'This part is not open yet', text: 'Go back to your start page.', toHome },
   home: { signIn: 'Sign In', signOut: 'Sign Out' },
 };

@@ -159,7 +159,7 @@ export function accountFlows(stage: Stage): void {
       await person.isAccessible();
       await person.picture('page-not-found');
       await page.goto('/store');
-      await page.getByRole('heading', { name: 'Coming soon' }).waitFor();
+      await page.getByRole('heading', { name: 'This part is not open yet' }).waitFor();
       await page.getByRole('link', { name: 'Go to home' }).click();
       await page.getByRole('heading', { name: 'Device repair you can follow, step by step' }).waitFor();
     });

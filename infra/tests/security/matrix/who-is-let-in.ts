@@ -239,7 +239,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   getBlueScreenStatus: shopAndStaff('200'),
   assessBlueScreen: shop('404 DEVICE_NOT_FOUND'),
   recoverBlueScreen: shop('404 DEVICE_NOT_FOUND'),
-  detectPhones: shop('200'),
+  detectPhones: shopAndStaff('200'),
   bridgePhone: shop('404 DEVICE_NOT_FOUND'),
   executeBridge: shop('404 NOT_FOUND'),
   emergencyStop: staff('202'),

@@ -1,5 +1,5 @@
 import { Param } from '@nestjs/common';
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { readTrackingId } from '@revive/contracts/repairs/tracking-id';
 import { AppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 

@@ -12,7 +12,7 @@ import type {
   ExecuteBridgeRequest,
   PhoneConnectivity,
 } from '@revive/proto/revive/repairs/v1/centres';
-import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
+import { requireShopMember, requireShopMemberOr, type Actor } from '@revive/platform/auth/actor';
 import type { Command } from '@revive/platform/auth/command-token';
 import { Database } from '@revive/platform/database/database';
 import { AppError } from '@revive/platform/errors/errors';
@@ -46,7 +46,7 @@ export class Phones {
 
   /** Throws NOT_ALLOWED (403). */
   async detect(actor: Actor): Promise<PhoneConnectivity> {
-    const { tenantId } = requireShopMember(actor);
+    const { tenantId } = requireShopMemberOr(actor, 'master', 'admin');
     const { machines } = await this.reading.run(actor);
     return {
       connectedDevices: machines.filter(({ kind, device }) => kind === 'phone' && device.agentOnline).map(phoneOf),

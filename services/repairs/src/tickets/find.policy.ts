@@ -1,4 +1,4 @@
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { readTrackingId } from '@revive/contracts/repairs/tracking-id';
 import { phoneDigits } from '@revive/contracts/phone';
 import { PHONE_TEXT } from '@revive/contracts/phone-text';
 import { FIND_MIN } from '@revive/contracts/repairs/repair-list';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { readTrackingId } from '@revive/contracts/repairs/tracking-id';
 import { systemActor, type LinkActor } from '@revive/platform/auth/actor';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';

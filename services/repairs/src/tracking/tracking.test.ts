@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTrackingId, TRACKING_ID } from '@revive/contracts/repairs/tracking';
+import { readTrackingId, TRACKING_ID } from '@revive/contracts/repairs/tracking-id';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { maskName, maskPhone } from '../links/mask.js';

@@ -116,7 +116,7 @@ describe('the bell', () => {
     ['a customer', '/download-agent', person('user', 'active'), ''],
     ['a customer', '/no/such/page', person('user', 'active'), 'Page Not Found'],
     ['a customer', '/admin', person('user', 'active'), 'You don’t have access to this page'],
-    ['a pending account', '/store', person('tech', 'pending'), 'Coming soon'],
+    ['a pending account', '/store', person('tech', 'pending'), 'This part is not open yet'],
     ['a customer', '/verify-document', person('user', 'active'), 'Verify a document'],
   ])('stands in the plain frame of %s at %s', async (_, at, who, title) => {
     open(at, who);

@@ -41,7 +41,7 @@ export const CENTRE_ROUTES: readonly PageRoute[] = [
   },
   {
     path: PHONE_BRIDGE_PATH,
-    access: SHOP,
+    access: SHOP_AND_STAFF,
     layout: 'staff',
     lazy: () => import('#features/centres/pages/PhoneBridgePage.js'),
     nav: { name: 'phoneBridge', icon: 'phoneBridge', group: 'centers', phone: false },

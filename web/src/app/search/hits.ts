@@ -1,4 +1,4 @@
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
+import { readTrackingId } from '@revive/contracts/repairs/tracking-id';
 import { trackPath } from '#entities/paths.js';
 import type { ListedPage } from '../layouts/listed-pages.js';
 import { messages as frame } from '../layouts/layouts.messages.js';

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { amountText } from '../feedback/Progress.js';
 import { moneyText } from '../data-display/Money.js';
+import { agreedText } from './agreed-text.js';
 import {
   agoText,
   agreedText,

@@ -1,5 +1,3 @@
-import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
-
 // Times and quantities as people read them. All take UTC ISO text or milliseconds and write in the reader's own zone.
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
@@ -49,19 +47,6 @@ export function stampText(iso: string, beside?: string): string {
   const t = new Date(iso);
   if (beside !== undefined && sameDay(t, new Date(beside))) return clock(t);
   return `${DAYS[t.getDay()] ?? ''} ${t.getDate()} ${month(t)}, ${clock(t)}`;
-}
-
-/**
- * A moment that people agreed on: `Fri 20 Nov, 09:12`, and `GMT+1` behind it where the reader's clock differs from the
- * clock of the shops at that moment.
- */
-export function agreedText(iso: string, readerZone?: string): string {
-  const nameIn = (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
-      .formatToParts(new Date(iso))
-      .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const name = nameIn(readerZone);
-  return name === nameIn(DEFAULT_ZONE) ? stampText(iso) : `${stampText(iso)} ${name}`;
 }
 
 /** Under an hour `now`, `2 min ago`; older as in lists. */

@@ -122,7 +122,7 @@ export const centreRoutes = {
     tag: 'centres',
     method: 'GET',
     path: '/api/phone-connectivity/detect-devices',
-    access: shop,
+    access: shopAndStaff,
     response: detectedSchema,
     status: 200,
     summary: 'Phones on the bench, and the disks of devices that do not start',

@@ -5,7 +5,7 @@ export const messages = {
   stopShop: 'Repair shop',
   chooseShop: 'choose',
   title: 'Dashboard',
-  monitor: 'Live repair monitor',
+  monitor: 'Live Repair Monitoring',
   // spec part 2 §2
   executions: 'Repair Execution Center',
   actions: 'Quick Actions',
@@ -31,7 +31,7 @@ export const messages = {
   },
   // spec part 2 §2
   tabs: {
-    label: 'Live repair monitor',
+    label: 'Live Repair Monitoring',
     overview: 'Repair Overview',
     assistance: 'Remote Assistance',
     analytics: 'Live Analytics',

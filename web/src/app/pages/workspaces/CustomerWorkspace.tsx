@@ -1,4 +1,4 @@
-import { readTrackingId, TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking';
+import { TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking-id';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -48,7 +48,7 @@ function Agreements() {
 export function CustomerWorkspace() {
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const id = readTrackingId(typed) ?? typed.trim();
+  const id = typed.trim();
   return (
     <Column gap={16}>
       <OwnRepairs />

@@ -19,11 +19,11 @@ const texts = messages.repair;
 type Session = DetectPhonesApiResponse['sessions'][number];
 
 /** A bridge session by its ticket: the steps that were really done, and the order once the customer has approved. */
-export function BridgeSessionCard({ session }: { session: Session }) {
+export function BridgeSessionCard({ session, area }: { session: Session; area: 'tenant' | 'admin' }) {
   const [execute, { isLoading }] = useExecuteBridgeMutation();
   const [explained, setExplained] = useState(false);
   const { sessionId, repairCommands, approved } = session;
-  const isOffered = session.status === 'assessed' && repairCommands.length > 0;
+  const isOffered = area === 'tenant' && session.status === 'assessed' && repairCommands.length > 0;
   const run = () => {
     if (!approved) return setExplained(true);
     const { failed, failedText } = messages.toasts.repair;
@@ -58,7 +58,7 @@ export function BridgeSessionCard({ session }: { session: Session }) {
               {isLoading ? texts.executing : texts.execute}
             </ActionButton>
           ) : null}
-          <Button variant="outlined" component={Link} to={repairPath('tenant', sessionId)}>
+          <Button variant="outlined" component={Link} to={repairPath(area, sessionId)}>
             {texts.openRepair}
           </Button>
         </Row>

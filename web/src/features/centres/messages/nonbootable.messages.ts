@@ -19,7 +19,9 @@ export const messages = {
     action: 'Download Rescue Agent',
     size: (size: string) => `An image for a USB stick or a CD, ${size}. It holds no password and no key of a shop.`,
     notBuilt:
-      'Rescue media was not built on this platform. Attach the drive of the PC to a technician’s PC instead, and set up the agent there.',
+      'Rescue USB isn’t available on this platform yet. Attach the drive of the PC to a technician’s PC instead, and set up the agent there.',
+    howToBuild: 'To offer it, run this command on the server of the platform, then start the platform again:',
+    buildCommand: 'npm run build:rescue',
   },
   results: {
     title: 'Results',

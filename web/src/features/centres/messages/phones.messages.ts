@@ -27,6 +27,7 @@ export const messages = {
   bridge: {
     title: 'Connect a phone',
     text: 'A phone repairs nothing by cable. It shares its network with a PC on rescue media, or is the disk that holds the media. The PC’s disk is diagnosed and repaired by the agent.',
+    forShops: 'Shops start a bridge on their own bench.',
     phone: 'Phone',
     target: 'Device to repair',
     use: 'The phone is',

@@ -2,6 +2,7 @@ import { FIRST_AGENT_PORT } from '@revive/contracts/onboarding/hardware-score';
 import Button from '@mui/material/Button';
 import { useCurrentUser, type User } from '#api/current-user.js';
 import { InstallerDownload } from '#entities/installer/InstallerDownload.js';
+import { Mono } from '#ui/data-display/Mono.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { ActionButton } from '#ui/form/ActionButton.js';
@@ -99,6 +100,11 @@ function RescueAgent({ user }: { user: User }) {
           ) : (
             <Column gap={10}>
               <p>{messages.rescue.notBuilt}</p>
+              {user.role === 'master' || user.role === 'admin' ? (
+                <p>
+                  {messages.rescue.howToBuild} <Mono>{messages.rescue.buildCommand}</Mono>
+                </p>
+              ) : null}
               {user.role === 'tenant_admin' && user.tenantId !== undefined ? (
                 <InstallerDownload
                   tenantId={user.tenantId}

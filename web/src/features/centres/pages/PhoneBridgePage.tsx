@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useCurrentUser } from '#api/current-user.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import type { DetectPhonesApiResponse } from '#api/generated/centres.gen.js';
 import { DEVICE_LOOKS } from '#entities/device-status.js';
@@ -28,6 +29,7 @@ type Detected = DetectPhonesApiResponse;
 
 /** spec part 2 §2: the phone bridge with its four tabs. */
 export default function PhoneBridgePage() {
+  const user = useCurrentUser();
   const navigate = useNavigate();
   const isLeft = useIsLeft();
   // spec part 3 §9: every 3 s while no live events come.
@@ -40,6 +42,8 @@ export default function PhoneBridgePage() {
   useChanges(states, (_, from, to) => {
     if (from === 'repairing' && to === 'completed') toastGood(messages.toasts.repaired);
   });
+  if (user === undefined) return null;
+  const area = user.role === 'master' || user.role === 'admin' ? 'admin' : 'tenant';
   const of = (content: (detected: Detected) => ReactNode) => (
     <QueryState query={query} loading={<Loading rows={4} />}>
       {content}
@@ -56,17 +60,22 @@ export default function PhoneBridgePage() {
           {
             id: 'bridge',
             label: messages.tabs.bridge,
-            content: of((detected) => (
-              <BridgeForm
-                detected={detected}
-                onStarted={() => (isLeft() ? undefined : void navigate(`${PHONE_BRIDGE_PATH}?tab=repair`))}
-              />
-            )),
+            content:
+              area === 'admin' ? (
+                <SecondaryText>{messages.bridge.forShops}</SecondaryText>
+              ) : (
+                of((detected) => (
+                  <BridgeForm
+                    detected={detected}
+                    onStarted={() => (isLeft() ? undefined : void navigate(`${PHONE_BRIDGE_PATH}?tab=repair`))}
+                  />
+                ))
+              ),
           },
           {
             id: 'repair',
             label: messages.tabs.repair,
-            content: of(({ sessions }) => <Sessions sessions={sessions} />),
+            content: of(({ sessions }) => <Sessions sessions={sessions} area={area} />),
           },
           {
             id: 'revenue',
@@ -144,7 +153,7 @@ function Detection({ connectedDevices, nonBootableDevices }: Detected) {
   );
 }
 
-function Sessions({ sessions }: { sessions: Detected['sessions'] }) {
+function Sessions({ sessions, area }: { sessions: Detected['sessions']; area: 'tenant' | 'admin' }) {
   if (sessions.length === 0)
     return (
       <Empty icon={Wrench} title={messages.repair.none}>
@@ -154,7 +163,7 @@ function Sessions({ sessions }: { sessions: Detected['sessions'] }) {
   return (
     <Column>
       {sessions.map((session) => (
-        <BridgeSessionCard key={session.sessionId} session={session} />
+        <BridgeSessionCard key={session.sessionId} session={session} area={area} />
       ))}
     </Column>
   );

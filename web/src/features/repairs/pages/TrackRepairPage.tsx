@@ -1,4 +1,3 @@
-import { readTrackingId } from '@revive/contracts/repairs/tracking';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';

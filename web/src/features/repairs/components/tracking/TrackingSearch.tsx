@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { readTrackingId, TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking';
+import { TRACKING_INPUT_MAX } from '@revive/contracts/repairs/tracking-id';
 import { useState } from 'react';
 import { PlainInput } from '#ui/form/PlainInput.js';
 import { useTitle } from '#ui/layout/PageHeader.js';
@@ -18,7 +18,7 @@ export function TrackingSearch({
 }) {
   const [typed, setTyped] = useState(searching ?? '');
   useTitle(texts.pageTitle);
-  const id = readTrackingId(typed) ?? typed.trim();
+  const id = typed.trim();
   return (
     <form
       style={{ paddingTop: 16 }}
