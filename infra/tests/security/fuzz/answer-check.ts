@@ -35,7 +35,9 @@ export class AnswerCheck {
   #success(route: Route, operation: Operation, type: string | undefined, text: string): string | undefined {
     if (route.stream) return type?.startsWith('text/event-stream') === true ? undefined : `streamed as ${type}`;
     if (route.file)
-      return text !== '' && type !== undefined && !type.includes('json') ? undefined : `gave no file: ${type}`;
+      return text !== '' && route.file.some((one) => type?.startsWith(one) === true)
+        ? undefined
+        : `gave a file of another kind: ${type}`;
     if (!route.response) return text === '' ? undefined : 'answered with a body where there is none';
     const problem = this.#against(operation, String(route.status), text);
     return problem === undefined ? undefined : `answered off the schema: ${problem}`;

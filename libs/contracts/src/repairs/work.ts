@@ -1,4 +1,4 @@
-import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE } from '../money.js';
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE } from '../amount.js';
 import {
   bool,
   responseSchema,

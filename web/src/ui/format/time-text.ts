@@ -17,17 +17,6 @@ export const dayText = (iso: string) => {
 /** `09:13` */
 export const clockText = (iso: string) => clock(new Date(iso));
 
-/** `2026-11-20`, which spreadsheets of every region read as a date. */
-export const dayCell = (iso: string) => {
-  const t = new Date(iso);
-  return `${t.getFullYear()}-${two(t.getMonth() + 1)}-${two(t.getDate())}`;
-};
-/** `09:13:05`, which spreadsheets of every region read as a time. */
-export const timeCell = (iso: string) => secondsText(Date.parse(iso));
-
-/** `20 Nov 2026, 09:13`, for paper. */
-export const paperText = (iso: string) => `${dayText(iso)}, ${clockText(iso)}`;
-
 /** `14:31:52` */
 export const secondsText = (ms: number) => {
   const t = new Date(ms);

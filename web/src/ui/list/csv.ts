@@ -1,5 +1,5 @@
 import type { CsvFormat } from './csv-format.js';
-import { dayCell, timeCell } from '../format/time-text.js';
+import { dayCell, timeCell } from '../format/cell-text.js';
 import { messages } from './list.messages.js';
 
 /** A column of a file: its head, and its text of a row. */

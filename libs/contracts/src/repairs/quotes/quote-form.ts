@@ -1,7 +1,7 @@
 import { bool, list, nested, oneOf, requestSchema, requiredText, text, type InferType } from '../../rules.js';
 import { withoutWebAddress } from '../../web-address.js';
 import { QUOTE_MAX } from './quotes.js';
-import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE, centsOfAmount } from '../../money.js';
+import { AMOUNT, AMOUNT_MAX, AMOUNT_SENTENCE, centsOfAmount } from '../../amount.js';
 
 // A quote as a person types it: amounts in rand and hours as text, turned into whole numbers digit by digit.
 

@@ -1,4 +1,4 @@
-import { centsOfAmount } from '@revive/contracts/money';
+import { centsOfAmount } from '@revive/contracts/amount';
 import { routes } from '@revive/contracts/routes/routes';
 import { readId } from '../../http/params.js';
 import { forward } from '../forward.js';

@@ -1,6 +1,6 @@
 import type { ReceiptFile } from '@revive/proto/revive/repairs/v1/repairs';
 import type { RepairCustomer } from '@revive/contracts/repairs/repair';
-import { centsOfAmount } from '@revive/contracts/money';
+import { centsOfAmount } from '@revive/contracts/amount';
 import type { ChangeDesk } from '@revive/contracts/repairs/desk';
 import { routes } from '@revive/contracts/routes/routes';
 import { trackingIdOf } from '../../http/params.js';

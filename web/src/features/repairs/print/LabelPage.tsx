@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
-import { paperText } from '#ui/format/time-text.js';
+import { paperText } from '#ui/format/paper-text.js';
 import { messages } from '../messages/print.messages.js';
 import { PrintFrame } from './PrintFrame.js';
 import { ticketNumber } from '../repair-facts.js';

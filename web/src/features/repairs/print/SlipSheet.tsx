@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { IntakeRecord } from '#api/generated/intake.gen.js';
 import { QrPicture } from '#ui/data-display/QrPicture.js';
-import { paperText } from '#ui/format/time-text.js';
+import { paperText } from '#ui/format/paper-text.js';
 import { conditionText } from '../counter/IntakeSections.js';
 import { SignaturePicture } from '../counter/SignaturePicture.js';
 import { messages as counter } from '../messages/counter.messages.js';

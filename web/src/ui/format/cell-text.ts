@@ -1,0 +1,11 @@
+import { secondsText } from './time-text.js';
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** `2026-11-20`, which spreadsheets of every region read as a date. */
+export const dayCell = (iso: string) => {
+  const t = new Date(iso);
+  return `${t.getFullYear()}-${two(t.getMonth() + 1)}-${two(t.getDate())}`;
+};
+/** `09:13:05`, which spreadsheets of every region read as a time. */
+export const timeCell = (iso: string) => secondsText(Date.parse(iso));
