@@ -16,6 +16,7 @@ import { Part } from './Part.js';
 import { ShopName } from './ShopHeader.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
 
+const CallButton = lazyNamed(() => import('./CallButton.js'), 'CallButton');
 const Progress = lazyNamed(() => import('#ui/feedback/Progress.js'), 'Progress');
 const CallButton = lazyNamed(() => import('./CallButton.js'), 'CallButton');
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
