@@ -274,7 +274,11 @@ export type BlueScreenStatus = {
     parts: ("boot_repair" | "system_file_recovery" | "registry_restoration")[];
     steps: {
       description: string;
-      type:
+      type: "boot_repair" | "system_file_recovery" | "registry_restoration";
+      status: "pending" | "running" | "completed" | "failed";
+    }[];
+    stages: {
+      name:
         | "confirm"
         | "detect"
         | "plan"
@@ -282,6 +286,7 @@ export type BlueScreenStatus = {
         | "execute"
         | "verify"
         | "roll_back";
+      description: string;
       status: "pending" | "running" | "completed" | "failed";
     }[];
     status:

@@ -289,6 +289,8 @@ export type CustomerPage = {
     stepsTotal: number;
     progress: number;
     totalCents?: number;
+    repairCost?: number;
+    repairType?: string;
     startTime: string;
     endTime?: string;
     handedOverAt?: string;

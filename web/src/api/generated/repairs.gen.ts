@@ -382,6 +382,8 @@ export type RepairSummary = {
   stepsTotal: number;
   progress: number;
   totalCents?: number;
+  repairCost?: number;
+  repairType?: string;
   startTime: string;
   endTime?: string;
   handedOverAt?: string;
