@@ -90,7 +90,7 @@ describe('the blue screens of a machine', () => {
 });
 
 describe('may hold Windows', () => {
-  const disk = { kind: 'disk', findings: [], windows: false, repaired: false } as const;
+  const disk = { kind: 'block_device', findings: [], windows: false, repaired: false } as const;
   const volume = (format: string) => ({ unit: { id: format, label: format }, format, state: 'sound' as const });
   it.each([
     ['a disk that was not read', undefined, true],

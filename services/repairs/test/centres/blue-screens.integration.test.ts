@@ -88,7 +88,8 @@ describe('the blue-screen center', () => {
       estimatedTime: 45,
       parts: ['boot_repair'],
     });
-    expect(recovering.session?.steps?.map(({ type, status }) => `${type} ${status}`)).toEqual([
+    expect(recovering.session?.steps).toEqual([{ type: 'boot_repair', description: 'Boot repair', status: 'pending' }]);
+    expect(recovering.session?.stages?.map(({ name, status }) => `${name} ${status}`)).toEqual([
       'detect pending',
       'plan pending',
       'back_up pending',
@@ -109,7 +110,7 @@ describe('the blue-screen center', () => {
         writes: [],
       },
     });
-    expect((await only(shop)).session?.steps?.[0]).toMatchObject({
+    expect((await only(shop)).session?.stages?.[0]).toMatchObject({
       status: 'running',
       description: 'Reading the disk',
     });

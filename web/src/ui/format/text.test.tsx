@@ -3,17 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { amountText } from '../feedback/Progress.js';
 import { moneyText } from '../data-display/Money.js';
 import { agreedText } from './agreed-text.js';
-import {
-  agoText,
-  agreedText,
-  bytesText,
-  clockText,
-  dayText,
-  durationText,
-  elapsedText,
-  listText,
-  stampText,
-} from './time-text.js';
+import { agoText, bytesText, clockText, dayText, durationText, elapsedText, listText, stampText } from './time-text.js';
 import { When } from '../data-display/When.js';
 
 /** A moment in the reader's own zone, so that the tests hold in any. */

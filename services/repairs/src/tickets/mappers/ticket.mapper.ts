@@ -1,5 +1,4 @@
 import { cutTo } from '@revive/contracts/graphemes';
-import { centsToRand } from '@revive/contracts/money';
 import { REPAIR_TYPE_MAX } from '@revive/contracts/repairs/repair-list';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@revive/platform/auth/actor';

@@ -92,10 +92,11 @@ describe('the blue-screen center', () => {
             estimatedCost: 500,
             estimatedTime: 45,
             parts: ['boot_repair'],
-            steps: [
-              { description: 'The disk was read', type: 'detect', status: 'completed' },
-              { description: 'Writing', type: 'execute', status: 'running' },
-              { description: '', type: 'verify', status: 'pending' },
+            steps: [{ description: 'Boot repair', type: 'boot_repair', status: 'running' }],
+            stages: [
+              { description: 'The disk was read', name: 'detect', status: 'completed' },
+              { description: 'Writing', name: 'execute', status: 'running' },
+              { description: '', name: 'verify', status: 'pending' },
             ],
             status: 'recovering',
           },

@@ -101,7 +101,7 @@ describe('the non-bootable analysis', () => {
   it('offers an agent’s installer where there are none, and explains itself in four steps', async () => {
     open();
     expect(await screen.findByRole('button', { name: 'Windows (.bat)' })).toBeDefined();
-    expect(screen.getByText(/was not built on this platform/)).toBeDefined();
+    expect(screen.getByText(/isn’t available on this platform yet/)).toBeDefined();
     expect(screen.getByRole('region', { name: 'How it works' }).querySelectorAll('li')).toHaveLength(4);
   });
 });
