@@ -105,8 +105,7 @@ function Tracked({
 export default function TrackRepairPage() {
   const [params, setParams] = useSearchParams();
   const dispatch: LiveDispatch = useDispatch();
-  const given = params.get('id')?.trim() ?? '';
-  const typed = readTrackingId(given) ?? given;
+  const typed = params.get('id')?.trim() ?? '';
   const secrets = useSecretsOfLink();
   const state: unknown = useLocation().state;
   const found = useCallback(
