@@ -41,6 +41,7 @@ import { MessageReports1764970000000 } from './database/migrations/0052-message-
 import { PromisesAndClaims1764974000000 } from './database/migrations/0053-promises-and-claims.js';
 import { CustomerKeys1764980000000 } from './database/migrations/0058-customer-keys.js';
 import { OneCustomer1764980600000 } from './database/migrations/0059-one-customer.js';
+import { OwnLinesOfHandWork1764984000000 } from './database/migrations/0064-own-lines-of-hand-work.js';
 import { DraftQuotes1764983000000 } from './database/migrations/0063-draft-quotes.js';
 import { OrderPromises1764990000000 } from './database/migrations/0069-order-promises.js';
 import { AddressesOfARepair1765000000000 } from './database/migrations/0055-addresses-of-a-repair.js';
@@ -118,6 +119,7 @@ export const repairs: ServiceDefinition<RepairsConfig> = {
     CustomerKeys1764980000000,
     OneCustomer1764980600000,
     DraftQuotes1764983000000,
+    OwnLinesOfHandWork1764984000000,
     OrderPromises1764990000000,
     AddressesOfARepair1765000000000,
     CountedRatings1765003600000,

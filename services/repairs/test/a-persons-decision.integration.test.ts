@@ -95,6 +95,7 @@ describe('a device that needs a person', () => {
       byName: 'Sipho',
       result: 'repaired',
       serviceId: 'boot_repair',
+      lines: [],
     });
     const { repair, handWork, runs } = await job.ticket();
     expect(repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'repaired_by_hand' });
@@ -121,6 +122,7 @@ describe('a device that needs a person', () => {
         byName: '',
         result: 'repaired',
         serviceId: '',
+        lines: [],
       }),
     ).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
   });
@@ -135,13 +137,49 @@ describe('a device that needs a person', () => {
       byName: '',
       result: 'not_repaired',
       serviceId: 'boot_repair',
+      lines: [],
     });
     expect((await job.ticket()).repair.outcome).toBe('not_repaired');
     expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 15_000, serviceIds: [] });
   });
 
+  it('is charged with the shop’s own lines, each with its words and its price', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    const lines = [
+      { name: 'Screen replacement', cents: 120_000 },
+      { name: 'Cleaning', cents: 0 },
+    ];
+    const work = { id: job.repairId, done: 'Fitted a screen', byName: '', result: 'repaired', serviceId: '', lines };
+    await expect(bench.workByHand.record(job.actor, { ...work, serviceId: 'boot_repair' })).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { lines: 'Charge a service or your own lines' },
+    });
+    for (const line of [
+      { name: 'x', cents: 1 },
+      { name: 'Screen', cents: -1 },
+      { name: 'Screen', cents: 10_000_000 },
+    ])
+      await expect(bench.workByHand.record(job.actor, { ...work, lines: [line] })).rejects.toMatchObject({
+        code: 'INVALID',
+      });
+    const ticket = await bench.workByHand.record(job.actor, work);
+    expect(bench.mapper.repair(ticket).handWork).toMatchObject({
+      serviceName: 'Screen replacement, Cleaning',
+      cents: 120_000,
+      lines,
+    });
+    expect((await job.told()).at(-1)).toMatchObject({ what: 'by_hand', totalCents: 120_000, serviceIds: [] });
+  });
+
+  it('is not charged with lines where it was not repaired', async () => {
+    const job = await diagnosed(NEEDS_PERSON);
+    const lines = [{ name: 'Screen replacement', cents: 120_000 }];
+    const work = { id: job.repairId, done: 'Tried a screen', byName: '', result: 'not_repaired', serviceId: '', lines };
+    expect((await bench.workByHand.record(job.actor, work)).handWork).toMatchObject([{ cents: 0, lines: null }]);
+  });
+
   it('is not worked on by hand while a quote waits, or for a service without a price', async () => {
-    const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '' };
+    const work = { done: 'Something', byName: '', result: 'repaired', serviceId: '', lines: [] };
     const quoted = await diagnosed();
     await expect(bench.workByHand.record(quoted.actor, { ...work, id: quoted.repairId })).rejects.toMatchObject({
       code: 'INVALID_TRANSITION',

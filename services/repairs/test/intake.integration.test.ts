@@ -5,6 +5,7 @@ import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
 import { INTAKE_TERMS, PHOTOS_MOST } from '@revive/contracts/repairs/intake';
 import { systemActor, type UserActor } from '@revive/platform/auth/actor';
 import { aUser } from '@revive/platform/testing/testkit';
+import { waitFor } from '@revive/platform/testing/wait-for';
 import { aDevice, aVisit } from './a-visit.js';
 import { aReport, repairsOnABench, type Bench } from './bench.js';
 
@@ -53,7 +54,7 @@ describe('devices that are left at the counter', () => {
       actor,
       aVisit({
         devices: [aDevice(), aDevice({ type: 'laptop', make: '', model: '', serial: '', passcode: '2580' })],
-        promisedAt: '2026-12-01T15:00:00.000Z',
+        promisedAt: '2090-12-01T15:00:00.000Z',
         priority: 'urgent',
         tags: ['warranty'],
         assignToMe: true,
@@ -73,7 +74,7 @@ describe('devices that are left at the counter', () => {
       visitId: taken.visitId,
       customerName: 'Thandi Dlamini',
       desk: {
-        promisedAt: '2026-12-01T15:00:00.000Z',
+        promisedAt: '2090-12-01T15:00:00.000Z',
         priority: 'urgent',
         tags: ['warranty'],
         assigneeId: actor.userId,
@@ -113,6 +114,20 @@ describe('devices that are left at the counter', () => {
     const { actor, tenantId } = await bench.aShop();
     await expect(leave(actor, over)).rejects.toMatchObject({ code: 'INVALID' });
     expect(await rowsOf('select id from repairs where tenant_id = $1', tenantId)).toEqual([]);
+  });
+
+  it('are not promised for a time that has passed, and a visit that is sent again after it is still taken once', async () => {
+    const { actor, tenantId } = await bench.aShop();
+    const past = leave(actor, { promisedAt: '2026-01-01T10:00:00.000Z' });
+    await expect(past).rejects.toMatchObject({
+      code: 'INVALID',
+      fields: { promisedAt: 'Choose a time that has not passed' },
+    });
+    expect(await rowsOf('select id from repairs where tenant_id = $1', tenantId)).toEqual([]);
+    const visit = aVisit({ promisedAt: new Date(Date.now() + 1_000).toISOString() });
+    const [first] = (await bench.takeIn.run(actor, visit)).repairs;
+    await waitFor(() => Date.now() > Date.parse(visit.promisedAt));
+    expect((await bench.takeIn.run(actor, visit)).repairs).toEqual([first]);
   });
 
   it('may be signed for on paper', async () => {
@@ -181,6 +196,7 @@ describe('a ticket without a device on the bench', () => {
       byName: '',
       result: 'not_repaired',
       serviceId: '',
+      lines: [],
     });
     const note = { collectedBy: 'Sipho Dlamini', payment: 'cash', strokes: '1,1 2,2' };
     const { repair } = await bench.handOver.handOver(shop.actor, repairId, note);

@@ -285,6 +285,8 @@ export const handWorkPart = () =>
     result: oneOf(HAND_RESULTS).required(),
     serviceName: text(120).required(),
     cents: integer().required(),
+    /** Absent or empty where a service or the diagnosis is charged. */
+    lines: list(nested({ name: text(120).required(), cents: integer().required() })).optional(),
     at: isoDateTime().required(),
   })
     .default(undefined)

@@ -6,7 +6,7 @@ import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } f
  * What repairs says with every message; a template declares what it names. `offer`, `made`, `missing`: of a quote that
  * changes nothing on the device, what is offered, what was made in the end, and what is missing from it. `machine`: what
  * was repaired and checked; `hand`: what a person did. `kept`: what is still owed after a rollback or a
- * failure, `diagnosisToo`: the diagnosis beside it.
+ * failure, `diagnosisToo`: the diagnosis beside it. `vat`: what a quote says of it, where the shop charges it.
  */
 const VALUES: Readonly<Record<string, Declared>> = {
   shopName: 'text',
@@ -15,6 +15,7 @@ const VALUES: Readonly<Record<string, Declared>> = {
   deviceName: 'text',
   number: 'text',
   total: 'money',
+  vat: 'text?',
   offer: 'text?',
   made: 'text?',
   missing: 'text?',
@@ -41,6 +42,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   deviceName: 'Samsung SSD',
   number: '7',
   total: '538200',
+  vat: '',
   offer: '',
   made: '',
   missing: '',
@@ -135,6 +137,7 @@ export function inOwnWords(template: Template, own: { readonly subject: string; 
 }
 
 /** One sentence of a repair, another where nothing on the device is changed. */
+const VAT: Line = { where: 'vat', say: '{vat}' };
 const either = (where: 'offer' | 'made', say: string, repair: string): readonly Line[] => [
   { where, say },
   { where, not: true, say: repair },
@@ -190,6 +193,7 @@ export const REPAIRS_EMAILS = {
         'We can {offer} for {total}. Nothing on your device is changed.',
         'We found the problem and can repair it for {total}. Nothing has been changed on your device.',
       ),
+      VAT,
       ...UNLESS_DONE,
       PROMISED,
       APPROVED_BY_LINK,
@@ -200,6 +204,7 @@ export const REPAIRS_EMAILS = {
         'Our offer: we {offer} for {total}. Nothing on your device is changed.',
         'The price of the repair is {total}. Nothing has been changed on your device.',
       ),
+      VAT,
       ...UNLESS_DONE,
       PROMISED,
       'You decide: the button below opens the quote, where you can approve or decline it.',

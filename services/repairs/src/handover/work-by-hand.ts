@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RecordHandWorkRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { shopNoteSchema } from '@revive/contracts/repairs/work';
 import { HAND_RESULTS } from '@revive/contracts/repairs/states';
+import { handWorkSchema } from '@revive/contracts/repairs/work';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { AppError, invalid } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { CatalogClient, type PriceList } from '../clients/catalog.client.js';
-import { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
+import { HandWorkEntity, type HandWorkLine } from '../tickets/entities/hand-work.entity.js';
 import type { ClaimValue } from '../tickets/entities/repair.entity.js';
 import { Offers } from '../quotes/offers.js';
 import { handLinesLeft } from '../tickets/quote-scope.js';
@@ -56,14 +57,15 @@ export class WorkByHand {
 
   /**
    * Somebody's work and its result, as a person says it: never "verified". It costs what the shop's price book says for
-   * the service, or the diagnosis alone; what was not repaired costs no more than that. Throws INVALID_TRANSITION (409),
-   * INVALID (400).
+   * the service, what the shop's own lines say, or the diagnosis alone; what was not repaired costs no more than that.
+   * Throws INVALID_TRANSITION (409), INVALID (400).
    */
   async record(actor: Actor, input: RecordHandWorkRequest): Promise<Ticket> {
     const person = requireShopMember(actor);
     const result = HAND_RESULTS.find((one) => one === input.result);
     if (!result) throw invalid({ result: 'Choose a result' });
     const serviceId = result === 'repaired' ? input.serviceId : '';
+    const lines = result === 'repaired' ? linesOf(input) : [];
     // Asked before the transaction: a call to another service never holds a row lock.
     const book = await this.catalog.book(person.tenantId);
     return this.tickets.change(actor, input.id, async (change) => {
@@ -81,7 +83,9 @@ export class WorkByHand {
         byName: input.byName || person.username,
         recordedBy: person.userId,
         result,
-        ...withinWarranty(chargeOf(book, serviceId, repair.diagnosisCents), repair.claim),
+        ...(lines.length > 0
+          ? chargeOfLines(lines)
+          : withinWarranty(chargeOf(book, serviceId, repair.diagnosisCents), repair.claim)),
         at: now,
       };
       await change.add('handWork', row);
@@ -119,7 +123,7 @@ function requireNothingPending({ ticket }: Change): void {
     throw new AppError('INVALID_TRANSITION', { from: repair.status, to: 'worked on by hand' });
 }
 
-type Charged = Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents'>;
+type Charged = Pick<HandWorkEntity, 'serviceId' | 'serviceName' | 'cents' | 'lines'>;
 
 /** What was repaired already costs nothing within its warranty, by hand as well. */
 function withinWarranty(charged: Charged, claim: ClaimValue | null): Charged {
@@ -129,8 +133,25 @@ function withinWarranty(charged: Charged, claim: ClaimValue | null): Charged {
 
 /** The shop's own price, whatever the page showed. Throws INVALID (400) for a service that has none. */
 function chargeOf({ services }: PriceList, serviceId: string, diagnosisCents: number): Charged {
-  if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents };
+  if (serviceId === '') return { serviceId: null, serviceName: 'Diagnosis', cents: diagnosisCents, lines: null };
   const service = services.find((one) => one.serviceId === serviceId);
   if (!service) throw invalid({ serviceId: 'Choose a service' });
-  return { serviceId, serviceName: service.name, cents: service.cents };
+  return { serviceId, serviceName: service.name, cents: service.cents, lines: null };
+}
+
+/** Held against the contract again, because other services could call. Throws INVALID (400). */
+function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
+  // control: what a person charges is bounded
+  if (!handWorkSchema.pick(['lines']).isValidSync({ lines })) throw invalid({ lines: 'is not valid' });
+  if (lines.length > 0 && serviceId !== '') throw invalid({ lines: 'Charge a service or your own lines' });
+  return lines.map(({ name, cents }) => ({ name: name.trim(), cents }));
+}
+
+/** How long the name of what is charged is at most, where it is named in one line. */
+const NAME_MAX = 120;
+
+function chargeOfLines(lines: HandWorkLine[]): Charged {
+  const names = lines.map(({ name }) => name).join(', ');
+  const serviceName = names.length > NAME_MAX ? `${names.slice(0, NAME_MAX - 1)}…` : names;
+  return { serviceId: null, serviceName, cents: lines.reduce((sum, { cents }) => sum + cents, 0), lines };
 }

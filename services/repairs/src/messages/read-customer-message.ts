@@ -6,6 +6,7 @@ import type {
 import { LOGO_CONTENT_ID } from '@revive/contracts/notifications/emails';
 import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import { productOf } from '@revive/contracts/repairs/procedures';
+import { vatOfTotal } from '@revive/contracts/repairs/quotes/vat-text';
 import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import { systemActor } from '@revive/platform/auth/actor';
 import { Database } from '@revive/platform/database/database';
@@ -142,6 +143,7 @@ function factsOf(ticket: Ticket, kind: CustomerMessageKind, part: number): Recor
     number: String(repair.number),
     total: String(totalFor(ticket, kind, quote?.totalCents ?? 0)),
     diagnosis: String(quote?.diagnosisCents ?? repair.diagnosisCents),
+    vat: quote && kind === 'quoted' ? vatOfTotal(quote.totalCents, quote.vatBps) : '',
     offer: product ? OFFERS_TO[product] : '',
     made: made ? madeText(made) : '',
     machine: made

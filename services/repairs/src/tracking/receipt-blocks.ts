@@ -4,7 +4,7 @@ import { approvalText } from '@revive/contracts/repairs/quotes/approval-text';
 import { checkTitle } from '@revive/contracts/repairs/check-names';
 import { madeText, missingText } from '@revive/contracts/repairs/made';
 import { WARRANTY_DAYS } from '@revive/contracts/repairs/proof/warranty';
-import { isByHand, vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
+import { isByHand, vatLabel, vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { isDone as wasDone, type Outcome } from '@revive/contracts/repairs/states';
 import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
@@ -133,7 +133,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
               ...(quote.discountCents > 0 ? [['Discount', `−${formatRand(quote.discountCents)}`] as const] : []),
               ['Total', formatRand(total)],
               ...(quote.vatBps > 0
-                ? [[`VAT included (${quote.vatBps / 100} %)`, formatRand(vatWithin(total, quote.vatBps))] as const]
+                ? [[vatLabel(quote.vatBps), formatRand(vatWithin(total, quote.vatBps))] as const]
                 : []),
             ],
           } as const,

@@ -1,3 +1,4 @@
+import { vatOfTotal } from '@revive/contracts/repairs/quotes/vat-text';
 import { formatRand } from '@revive/contracts/money';
 import { DEFAULT_ZONE } from '@revive/contracts/notifications/groups';
 import { FORM_VALID_DAYS } from '@revive/contracts/repairs/quotes/quotes';
@@ -30,12 +31,12 @@ function defectOf({ repair, findings }: Ticket): string {
   return said.join(' ').slice(0, 2_000) || 'As described by the customer';
 }
 
-function priceOf({ totalCents, lines, diagnosisCents }: QuoteEntity): string {
-  const price = `${formatRand(totalCents)}, VAT included where it is charged`;
+function priceOf({ totalCents, lines, diagnosisCents, vatBps }: QuoteEntity): string {
+  const vat = vatOfTotal(totalCents, vatBps);
   const choice = hasChoice(lines.map(lineOf))
     ? ' at most for the lines as they stand; the price is the sum of the lines that you choose, less the discount'
     : '';
-  return `${price}${choice}. If it is not repaired, you pay the diagnosis alone: ${formatRand(diagnosisCents)}.`;
+  return `${formatRand(totalCents)}${choice}. ${vat === '' ? '' : `${vat} `}If it is not repaired, you pay the diagnosis alone: ${formatRand(diagnosisCents)}.`;
 }
 
 /** The European Repair Information Form (Directive (EU) 2024/1799, Annex I), filled in from a quote. */

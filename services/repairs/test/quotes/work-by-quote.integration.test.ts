@@ -147,7 +147,14 @@ describe('work by hand', () => {
     await job.write({ lines: [aLine(), aLine({ name: 'Dust' })] });
     await job.approve();
     await job.finish('hand-1');
-    const given = { id: job.repairId, done: 'The board is dead', byName: '', result: 'not_repaired', serviceId: '' };
+    const given = {
+      id: job.repairId,
+      done: 'The board is dead',
+      byName: '',
+      result: 'not_repaired',
+      serviceId: '',
+      lines: [],
+    };
     const { repair } = await bench.workByHand.record(job.actor, given);
     expect(repair).toMatchObject({ status: 'ready_for_pickup', outcome: 'not_repaired' });
     expect((await job.told('by_hand')).at(-1)?.totalCents).toBe(0);

@@ -494,6 +494,10 @@ export type HandWork = {
   result: "repaired" | "not_repaired";
   serviceId?:
     "" | "boot_repair" | "registry_fix" | "data_recovery" | "performance_boost";
+  lines?: {
+    name: string;
+    cents: number;
+  }[];
 };
 export type ShopPrices = {
   diagnosisCents: number;

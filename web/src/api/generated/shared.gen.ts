@@ -356,6 +356,10 @@ export type Repair = {
     result: "repaired" | "not_repaired";
     serviceName: string;
     cents: number;
+    lines?: {
+      name: string;
+      cents: number;
+    }[];
     at: string;
   };
   diagnosisCents: number;
@@ -649,6 +653,10 @@ export type RepairTracking = {
     result: "repaired" | "not_repaired";
     serviceName: string;
     cents: number;
+    lines?: {
+      name: string;
+      cents: number;
+    }[];
     at: string;
   };
   coverage?: {

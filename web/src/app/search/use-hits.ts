@@ -1,7 +1,7 @@
 import { FIND_MIN, isLongEnoughToFind } from '@revive/contracts/repairs/repair-list';
 import type { User } from '#api/current-user.js';
 import { accountPath, agentPath, applicationPath, benchPath, repairPath } from '#entities/paths.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { useListAgentsQuery, useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
 import { useListTeamQuery, useListUsersQuery } from '#features/people/api/people.api.js';
@@ -40,12 +40,7 @@ function useShopHits(user: User, typed: string): { hits: Hit[]; asked: Asked[] }
         key: `repair ${row.id}`,
         group: 'repairs',
         label: [ticketNumber(row.number), row.deviceName].join(' · '),
-        detail: [
-          row.customerName,
-          ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft).label,
-        ]
-          .filter((part) => part !== undefined)
-          .join(' · '),
+        detail: [row.customerName, ticketBadge(row).label].filter((part) => part !== undefined).join(' · '),
         to: repairPath('tenant', row.id),
       })),
       ...among(devices.data, typed, ({ name, detail, agentName }) => [name, detail, agentName]).map((row): Hit => ({

@@ -56,10 +56,9 @@ const PICKED_UP: Partial<Record<Outcome, string>> = { repaired: 'Repaired', prod
 
 /**
  * What a ticket's badge says: its state, and once an outcome stands beside it that is not a repair, the outcome,
- * because "Ready for Pickup" alone would read as repaired. A draft stands in the place of its diagnosis, which is over.
+ * because "Ready for Pickup" alone would read as repaired.
  */
-export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false, hasDraft = false): Look {
-  if (hasDraft) return look('yellow', ReceiptText, 'Quote to send');
+export function ticketLook(status: RepairStatus, found: Outcome, handedOver = false): Look {
   // Once the device is given back, nobody has to look at it any more: it is not repaired.
   const outcome = found === 'needs_person' && (status === 'ready_for_pickup' || handedOver) ? 'not_repaired' : found;
   if (handedOver)

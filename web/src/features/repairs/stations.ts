@@ -36,19 +36,16 @@ export function badgeOf(
     status,
     outcome,
     handedOverAt,
-    draft,
     awaitsDevice,
   }: {
     status: RepairStatus;
     outcome: Outcome;
     handedOverAt?: string | undefined;
-    /** Only whether there is one. */
-    draft?: object | undefined;
     awaitsDevice?: boolean | undefined;
   },
   product: Product | undefined,
 ): Look {
-  const look = ticketLook(status, outcome, handedOverAt !== undefined, draft !== undefined);
+  const look = ticketLook(status, outcome, handedOverAt !== undefined);
   if (awaitsDevice) return { ...look, label: AWAITS_DEVICE };
   return outcome === 'none' ? { ...look, label: labelAt(status, look.label, product) } : look;
 }

@@ -99,6 +99,9 @@ export function leastOf(lines: readonly ChoiceLine[]): number {
 export const hasChoice = (lines: readonly ChoiceLine[]): boolean =>
   groupsOf(lines).some(({ isOptional, units }) => units.length > 1 || isOptional);
 
+export const vatRate = (bps: number): string => `${bps / 100} %`;
+/** Beside the amount of it, in a list of amounts. */
+export const vatLabel = (bps: number): string => `VAT included (${vatRate(bps)})`;
 /** What of a price that contains it is VAT, half up to the cent. `bps`: hundredths of a percent. */
 export const vatWithin = (cents: number, bps: number): number =>
   bps === 0 ? 0 : Math.floor((cents * bps * 2 + (10_000 + bps)) / (2 * (10_000 + bps)));

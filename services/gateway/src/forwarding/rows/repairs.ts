@@ -74,7 +74,9 @@ export const repairRows = [
   forward(routes.diagnoseAgain, 'repairs', 'diagnoseAgain'),
   forward(routes.stopRun, 'repairs', 'stopRun'),
   forward(routes.addShopNote, 'repairs', 'addNote'),
-  forward(routes.recordHandWork, 'repairs', 'recordHandWork'),
+  forward(routes.recordHandWork, 'repairs', 'recordHandWork', {
+    request: ({ params, body }) => ({ ...params, ...body, lines: body.lines ?? [] }),
+  }),
   forward(routes.getShopPrices, 'repairs', 'readPrices'),
   forward(routes.setDiagnosisFee, 'repairs', 'setDiagnosisFee', {
     request: ({ body: { amount } }) => ({ cents: centsOfAmount(amount) }),

@@ -1,6 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { HandResult } from '@revive/contracts/repairs/states';
 
+export interface HandWorkLine {
+  name: string;
+  cents: number;
+}
+
 /**
  * Work that a person did by hand: somebody's word, never a verdict. One per ticket, because it ends the ticket's work.
  */
@@ -17,5 +22,7 @@ export class HandWorkEntity {
   @Column('text', { name: 'service_id', nullable: true }) serviceId: string | null;
   @Column('text', { name: 'service_name' }) serviceName: string;
   @Column('bigint') cents: number;
+  /** What is charged in the shop's own words; null where a service or the diagnosis is. */
+  @Column('jsonb', { nullable: true }) lines: HandWorkLine[] | null;
   @Column('timestamptz') at: Date;
 }

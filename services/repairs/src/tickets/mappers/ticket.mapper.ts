@@ -376,16 +376,9 @@ function handoverOf({ retention: value, ...note }: HandoverValue): Handover {
 
 function handWorkOf({ handWork }: Ticket): HandWork | undefined {
   const work = handWork.at(-1);
-  return (
-    work && {
-      done: work.done,
-      byName: work.byName,
-      result: work.result,
-      serviceName: work.serviceName,
-      cents: work.cents,
-      at: work.at.toISOString(),
-    }
-  );
+  if (!work) return undefined;
+  const { done, byName, result, serviceName, cents, lines, at } = work;
+  return { done, byName, result, serviceName, cents, lines: lines ?? [], at: at.toISOString() };
 }
 
 function settled(rows: readonly SettlementEntity[], kind: SettlementEntity['kind']): Settled | undefined {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DEVICE_LOOKS } from '#entities/device-status.js';
 import { benchPath } from '#entities/paths.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { useListBenchDevicesQuery } from '#features/fleet/api/fleet.api.js';
 import { useListRepairsQuery } from '#features/repairs/api/repairs.api.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
@@ -53,18 +53,7 @@ export function BenchGlance() {
                         <SecondaryText style={{ display: 'block' }}>{name}</SecondaryText>
                       )}
                     </span>
-                    <StatusBadge
-                      look={
-                        repair === undefined
-                          ? DEVICE_LOOKS[status]
-                          : ticketLook(
-                              repair.status,
-                              repair.outcome,
-                              repair.handedOverAt !== undefined,
-                              repair.hasDraft,
-                            )
-                      }
-                    />
+                    <StatusBadge look={repair === undefined ? DEVICE_LOOKS[status] : ticketBadge(repair)} />
                   </Device>
                 );
               })}

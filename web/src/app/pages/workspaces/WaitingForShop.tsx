@@ -12,7 +12,7 @@ import { Mono } from '#ui/data-display/Mono.js';
 import { When } from '#ui/data-display/When.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { messages } from '../pages.messages.js';
 
@@ -56,9 +56,7 @@ export function WaitingForShop() {
                       <Promised row={row} />
                     </SecondaryText>
                   </span>
-                  <StatusBadge
-                    look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)}
-                  />
+                  <StatusBadge look={ticketBadge(row)} />
                 </Row>
               ))}
               {waiting.length > SHOWN ? (

@@ -1,3 +1,4 @@
+import { VAT_EXPLAINED } from '@revive/contracts/repairs/quotes/vat-text';
 import type { Article } from '../article.js';
 
 export const CUSTOMER_ARTICLES: readonly Article[] = [
@@ -95,7 +96,7 @@ export const CUSTOMER_ARTICLES: readonly Article[] = [
     body: [
       {
         list: [
-          'The quote shows each service and the total. Prices include VAT.',
+          `The quote shows each service and the total. ${VAT_EXPLAINED}`,
           'The price can’t change without a new quote that you approve.',
           'If the repair fails, is rolled back or you decline it, you pay only the diagnosis.',
           'The shop sets the price of the diagnosis. The quote shows it before you decide.',

@@ -12,7 +12,7 @@ import { ActionButton } from '#ui/form/ActionButton.js';
 import { useNow } from '#ui/hooks/use-now.js';
 import { Row } from '#ui/layout/stacks.js';
 import { color } from '#ui/theme/tokens.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { repairPath } from '#entities/paths.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
 import { ageInDays } from '../desk/desk-facts.js';
@@ -38,7 +38,7 @@ const Box = styled('article')({
 
 /** A repair on the board: opened by its name, assigned by its menu. */
 export function BoardCard({ card }: { card: Card }) {
-  const { label } = ticketLook(card.status, card.outcome, false, card.hasDraft);
+  const { label } = ticketBadge(card);
   const { outcome, hasDraft } = card;
   return (
     <Box>

@@ -8,7 +8,7 @@ import { calendarDay } from '#ui/format/calendar-day.js';
 import { dayText } from '#ui/format/time-text.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { repairPath, repairsPath } from '#entities/paths.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { messages as desk } from '../messages/desk.messages.js';
@@ -76,9 +76,7 @@ export function DayList({
                   <SecondaryText>{card.desk.assigneeName ?? desk.assignee.nobody}</SecondaryText>
                   <Promised row={card} />
                   <PriorityMark priority={card.desk.priority} />
-                  <StatusBadge
-                    look={ticketLook(card.status, card.outcome, card.handedOverAt !== undefined, card.hasDraft)}
-                  />
+                  <StatusBadge look={ticketBadge(card)} />
                 </Row>
                 {card.handedOverAt === undefined ? (
                   <ActionButton

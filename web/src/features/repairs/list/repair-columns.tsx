@@ -11,7 +11,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import type { CsvColumn } from '#ui/list/csv.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { ChevronRight } from '#ui/theme/icons.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { Price } from '../components/quotes/Price.js';
 import { ageInDays, waitsOn } from '../desk/desk-facts.js';
 import { PriorityMark, Promised, TagList } from '../desk/marks.js';
@@ -23,8 +23,7 @@ const texts = messages.list;
 const HOUR_MS = 3_600_000;
 
 const Nothing = () => <SecondaryText>–</SecondaryText>;
-const lookOf = (row: RepairSummary) =>
-  ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft);
+const lookOf = (row: RepairSummary) => ticketBadge(row);
 const waitingText = (row: RepairSummary): string => {
   const whom = waitsOn(row);
   return whom === undefined ? '' : texts.waitingOn[whom];

@@ -13,7 +13,7 @@ import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { CUSTOMERS_PATH, repairPath } from '#entities/paths.js';
 import { CallLink } from '#entities/phone/CallLink.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { useReadCustomerQuery } from '../api/intake.api.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
 import { messages } from '../messages/customers.messages.js';
@@ -23,9 +23,7 @@ const texts = messages.page;
 type RepairRow = Shown['repairs'][number];
 type DeviceRow = Shown['devices'][number] & { id: string };
 
-const Badge = ({ row }: { row: RepairRow }) => (
-  <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)} />
-);
+const Badge = ({ row }: { row: RepairRow }) => <StatusBadge look={ticketBadge(row)} />;
 const REPAIRS: readonly TableColumn<RepairRow>[] = [
   { head: texts.columns.number, cell: (row) => <Mono>{ticketNumber(row.number)}</Mono> },
   { head: texts.columns.device, cell: (row) => row.deviceName },

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { hundredthsOf, hundredthsText, quoteSettingsFormSchema } from '@revive/contracts/repairs/quotes/quote-form';
+import { vatOfShop } from '@revive/contracts/repairs/quotes/vat-text';
 import { useState } from 'react';
 import { describeError } from '#api/errors.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
@@ -37,7 +38,7 @@ export function QuoteSettingsPanel() {
         {({ validDays, vatBps, sendAtOnce = false }) => (
           <Column gap={8}>
             <p>
-              {texts.validity(validDays)} {vatBps === 0 ? texts.noVat : texts.vat(hundredthsText(vatBps))}
+              {texts.validity(validDays)} {vatOfShop(vatBps)}
             </p>
             <p>{sendAtOnce ? texts.atOnce : texts.asDrafts}</p>
             {changing ? (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { QUOTE_MAX } from '@revive/contracts/repairs/quotes/quotes';
 import { hundredthsText, quoteFormSchema, quoteOf, type QuoteForm } from '@revive/contracts/repairs/quotes/quote-form';
+import { vatOfShop } from '@revive/contracts/repairs/quotes/vat-text';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { moneyText } from '#ui/data-display/Money.js';
@@ -12,7 +13,7 @@ import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { Panel } from '#ui/layout/Panel.js';
 import { Column, Row } from '#ui/layout/stacks.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
-import { useWriteQuoteMutation } from '../api/quotes.api.js';
+import { useReadQuoteSettingsQuery, useWriteQuoteMutation } from '../api/quotes.api.js';
 import { Two } from '../counter/DeviceFields.js';
 import { messages } from '../messages/quotes/written-quotes.messages.js';
 import { currentQuote, presentQuote } from '../ticket-facts.js';
@@ -155,6 +156,7 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
   // Over what it was opened: the server refuses it where a colleague's quote has come meanwhile, and that stays theirs.
   const [repair] = useState(opened);
   const [write] = useWriteQuoteMutation();
+  const { data: settings } = useReadQuoteSettingsQuery();
   const { draft } = repair;
   const quote = presentQuote(repair);
   const basedOn = currentQuote(repair)?.version ?? 0;
@@ -168,7 +170,9 @@ export function WriteQuoteDialog({ repair: opened, onClose }: { repair: Repair; 
       onClose={onClose}
       intro={
         <Column gap={6} style={{ marginBottom: 16 }}>
-          <p>{textOf(repair)}</p>
+          <p>
+            {textOf(repair)} {settings === undefined ? '' : vatOfShop(settings.vatBps)}
+          </p>
           {machine.length === 0 ? null : <p>{texts.machine(moneyText(machineCents))}</p>}
         </Column>
       }

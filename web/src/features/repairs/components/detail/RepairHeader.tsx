@@ -12,6 +12,7 @@ import { Column, Row } from '#ui/layout/stacks.js';
 import { Icon } from '#ui/theme/Icon.js';
 import { Phone } from '#ui/theme/icons.js';
 import { TYPE } from '#ui/theme/tokens.js';
+import { DRAFT_LOOK } from '#entities/repair/ticket-badge.js';
 import { messages } from '../../messages/repair.messages.js';
 import { ticketNumber } from '../../repair-facts.js';
 import { badgeOf } from '../../stations.js';
@@ -58,7 +59,7 @@ export function RepairHeader({ repair, role, extra }: { repair: Repair; role: Ro
           <Row gap={10}>
             <Title>{customerName ?? repair.deviceName}</Title>
             <Mono>{ticketNumber(repair.number)}</Mono>
-            <StatusBadge look={badgeOf(repair, productOf(repair))} live />
+            <StatusBadge look={repair.draft === undefined ? badgeOf(repair, productOf(repair)) : DRAFT_LOOK} live />
           </Row>
           <Device repair={repair} isShop={isShop} />
         </div>

@@ -1,10 +1,20 @@
-import { handWorkSchema } from '@revive/contracts/repairs/work';
+import Button from '@mui/material/Button';
+import {
+  HAND_LINES_MAX,
+  handWorkFormSchema,
+  handWorkOf,
+  OWN_LINES,
+  type HandWorkForm,
+} from '@revive/contracts/repairs/work';
+import { useFormikContext } from 'formik';
 import { KeptDraft } from '#ui/form/KeptDraft.js';
 import { FormDialog } from '#ui/form/FormDialog.js';
+import { ListMessage, RowsField } from '#ui/form/choice-fields.js';
 import { SelectField, TextField } from '#ui/form/fields.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { useGetShopPricesQuery, useRecordHandWorkMutation } from '../../api/repairs.api.js';
-import type { HandWork, Repair } from '#api/generated/repairs.gen.js';
+import type { Repair } from '#api/generated/repairs.gen.js';
+import { Two } from '../../counter/DeviceFields.js';
 import { messages } from '../../messages/repair.messages.js';
 
 const texts = messages.manualWork;
@@ -12,6 +22,40 @@ const RESULTS = [
   { value: 'repaired', label: texts.results.repaired },
   { value: 'not_repaired', label: texts.results.not_repaired },
 ] as const;
+
+const EMPTY_LINE = { name: '', price: '' };
+
+/** What is charged in the shop's own words; nothing where a service or the diagnosis is. */
+function OwnLines() {
+  const { values } = useFormikContext<HandWorkForm>();
+  if (values.serviceId !== OWN_LINES || values.result !== 'repaired') return null;
+  return (
+    <>
+      <RowsField
+        name="lines"
+        empty={() => EMPTY_LINE}
+        add={(add) => (
+          <Button variant="outlined" disabled={(values.lines?.length ?? 0) >= HAND_LINES_MAX} onClick={add}>
+            {texts.addLine}
+          </Button>
+        )}
+        remove={(row, remove) => (
+          <Button size="small" onClick={remove}>
+            {texts.removeLine(row + 1)}
+          </Button>
+        )}
+      >
+        {(at) => (
+          <Two>
+            <TextField name={`${at}.name`} label={texts.labels.name} />
+            <TextField name={`${at}.price`} label={texts.labels.price} inputMode="decimal" />
+          </Two>
+        )}
+      </RowsField>
+      <ListMessage name="lines" label={texts.labels.lines} />
+    </>
+  );
+}
 
 /**
  * Records what a person did by hand, and what it costs. It is their word: no check verifies it, and nothing here says
@@ -32,21 +76,28 @@ export function HandWorkDialog({
   const diagnosis = moneyText(repair.diagnosisCents);
   const charges = [
     { value: '', label: texts.diagnosisOnly(diagnosis) },
+    { value: OWN_LINES, label: texts.ownLines },
     ...(prices?.services ?? []).map(({ id, name, cents }) => ({
       value: id,
       label: texts.service(name, moneyText(cents)),
     })),
   ];
-  const initial = { done: '', byName: '', result: isNotRepaired ? 'not_repaired' : 'repaired', serviceId: '' } as const;
+  const initial: HandWorkForm = {
+    lines: [EMPTY_LINE],
+    done: '',
+    byName: '',
+    result: isNotRepaired ? 'not_repaired' : 'repaired',
+    serviceId: '',
+  };
   return (
-    <FormDialog
+    <FormDialog<HandWorkForm>
       title={texts.title}
       onClose={onClose}
       intro={<p style={{ marginBottom: 16 }}>{texts.text(diagnosis)}</p>}
-      schema={handWorkSchema}
+      schema={handWorkFormSchema}
       initial={initial}
       labels={texts.labels}
-      submit={(values: HandWork) => record({ id: repair.id, handWork: values }).unwrap()}
+      submit={(values) => record({ id: repair.id, handWork: handWorkOf(values) }).unwrap()}
       success={{ title: texts.recorded, text: texts.recordedText }}
       failure={texts.failed}
       action={texts.action}
@@ -58,9 +109,10 @@ export function HandWorkDialog({
         <>
           <SelectField name="result" label={texts.labels.result} choices={RESULTS} />
           <SelectField name="serviceId" label={texts.labels.serviceId} choices={charges} />
+          <OwnLines />
         </>
       )}
-      <KeptDraft form="hand-work" subject={repair.id} fields={['done', 'byName', 'result', 'serviceId']} />
+      <KeptDraft form="hand-work" subject={repair.id} fields={['done', 'byName', 'result', 'serviceId', 'lines']} />
     </FormDialog>
   );
 }

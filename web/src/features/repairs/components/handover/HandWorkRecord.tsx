@@ -1,10 +1,12 @@
-import { Money } from '#ui/data-display/Money.js';
+import { Money, moneyText } from '#ui/data-display/Money.js';
 import { DescriptionList } from '#ui/layout/Panel.js';
 import { When } from '#ui/data-display/When.js';
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { messages } from '../../messages/repair.messages.js';
 
 const texts = messages.manualWork.record;
+
+const lineText = ({ name, cents }: { name: string; cents: number }): string => `${name} ${moneyText(cents)}`;
 
 /** What a person says of their own work; it never reads as a verdict. */
 export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']> }) {
@@ -20,7 +22,8 @@ export function HandWorkRecord({ work }: { work: NonNullable<Repair['handWork']>
       </dd>
       <dt>{texts.charged}</dt>
       <dd>
-        {work.serviceName}, <Money cents={work.cents} />
+        {(work.lines ?? []).length < 2 ? work.serviceName : work.lines?.map(lineText).join(', ')},{' '}
+        <Money cents={work.cents} />
       </dd>
     </DescriptionList>
   );

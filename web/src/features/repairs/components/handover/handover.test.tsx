@@ -32,7 +32,12 @@ const made: Repair = {
   outcome: 'produced',
   runs: [aRun(), aRun({ id: 'run-2', kind: 'repair', product: 'files', produced })],
 };
-const platform = mockServer({ [CALL]: respondWith({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }) });
+const HAND = 'POST /api/repairs/repair-1/hand-work';
+const platform = mockServer({
+  [HAND]: respondWith(repaired, 201),
+  'GET /api/shop/prices': respondWith({ diagnosisCents: 0, services: [] }),
+  [CALL]: respondWith({ ...repaired, handedOverAt: '2026-11-20T10:00:00Z' }),
+});
 const dialog = () => screen.findByRole('dialog', { name: 'Mark as picked up?' });
 
 describe('the handover of a device', () => {
@@ -157,4 +162,20 @@ describe('the handover of a device', () => {
     expect(screen.getByText('Sipho Dlamini (son)')).toBeDefined();
     expect(screen.getByText('R350.00, not paid')).toBeDefined();
   });
+});
+
+it('records work by hand with the shop’s own lines', async () => {
+  show(<RepairActions repair={aRepair({ status: 'diagnosing', outcome: 'needs_person', quotes: [] })} role="tech" />);
+  await press('Record manual work');
+  await screen.findByRole('dialog', { name: 'Record manual work' });
+  type('Work done', 'Fitted a screen');
+  choose('Charge', 'own');
+  type('Name', 'Screen replacement');
+  type('Price in rand', '1200');
+  await press('Record work');
+  await waitFor(() =>
+    expect(platform.sent(HAND)).toMatchObject([
+      { done: 'Fitted a screen', serviceId: '', lines: [{ name: 'Screen replacement', cents: 120_000 }] },
+    ]),
+  );
 });

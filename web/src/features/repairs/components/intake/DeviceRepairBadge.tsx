@@ -1,7 +1,7 @@
 import type { RepairSummary } from '#api/generated/repairs.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
-import { ticketLook } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { messages } from '../../messages/repair.messages.js';
 import { Price } from '../quotes/Price.js';
 
@@ -15,7 +15,7 @@ export function DeviceRepairBadge({ row }: { row: RepairSummary }) {
       {row.customerName === undefined ? null : (
         <span style={{ flexBasis: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>{row.customerName}</span>
       )}
-      <StatusBadge look={ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)} />
+      <StatusBadge look={ticketBadge(row)} />
       {running && row.stepsTotal > 0 ? (
         <SecondaryText>
           {messages.panel.step(Math.min(row.stepsDone + 1, row.stepsTotal), row.stepsTotal)}

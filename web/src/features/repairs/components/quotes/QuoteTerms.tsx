@@ -1,3 +1,4 @@
+import { vatLabel } from '@revive/contracts/repairs/quotes/quote-choice';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { moneyText } from '#ui/data-display/Money.js';
 import { dayText } from '#ui/format/time-text.js';
@@ -31,7 +32,7 @@ export function QuoteTerms({
   const { discountCents = 0, vatBps = 0, vatCents = 0, depositCents = 0, validUntil } = terms;
   const rows = [
     ...(discountCents > 0 ? [`${messages.discount}: −${moneyText(discountCents)}`] : []),
-    ...(vatBps > 0 ? [`${messages.vat(String(vatBps / 100))}: ${moneyText(vatCents)}`] : []),
+    ...(vatBps > 0 ? [`${vatLabel(vatBps)}: ${moneyText(vatCents)}`] : []),
     ...(depositCents > 0 && receivedCents < depositCents ? [`${messages.deposit}: ${moneyText(depositCents)}`] : []),
     ...(receivedCents > 0 ? [`${messages.received}: ${moneyText(receivedCents)}`] : []),
   ];

@@ -14,7 +14,8 @@ import { SecondaryText, VisuallyHidden } from '#ui/data-display/texts.js';
 import { useFreshIds, useHeldRows, usePoliteSentence } from '#ui/hooks/live-rows.js';
 import { Segments } from '#ui/feedback/Progress.js';
 import { Empty } from '#ui/feedback/async-states.js';
-import { RUN_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
+import { RUN_LOOKS } from '#entities/repair/repair-status.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { color, toneColors, TYPE } from '#ui/theme/tokens.js';
@@ -44,9 +45,7 @@ const Item = styled('li')({
 });
 
 const lookOf = (row: RepairSummary) =>
-  row.runStatus === undefined || !isRunning(row)
-    ? ticketLook(row.status, row.outcome, row.handedOverAt !== undefined, row.hasDraft)
-    : RUN_LOOKS[row.runStatus];
+  row.runStatus === undefined || !isRunning(row) ? ticketBadge(row) : RUN_LOOKS[row.runStatus];
 const elapsedOf = (row: RepairSummary, now: number) => elapsedText(elapsedMs(row, now));
 
 /** The steps of a run that is over say nothing about what is waited for. */

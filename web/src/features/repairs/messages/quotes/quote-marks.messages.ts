@@ -7,7 +7,6 @@ export const messages = {
   warranty: (days: number) => `${days} days’ warranty`,
   done: 'Done',
   discount: 'Discount',
-  vat: (rate: string) => `VAT included (${rate} %)`,
   deposit: 'Deposit before the work',
   received: 'Deposit received',
   valid: (day: string) => `Valid until ${day}.`,

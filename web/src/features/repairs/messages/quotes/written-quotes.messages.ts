@@ -5,7 +5,7 @@ export const messages = {
   dialog: {
     title: 'Write a quote',
     reviseTitle: (version: number) => `Revise quote ${version}`,
-    text: 'Your customer gets the quote by email and approves it. Prices include VAT.',
+    text: 'Your customer gets the quote by email and approves it.',
     reviseText: 'The customer has to approve the new quote. The link to the former one ends.',
     machine: (price: string) => `What the agent repairs stays as your price book has it: ${price}.`,
     proceduresOptional: 'The customer can leave out what the agent repairs',
@@ -119,8 +119,6 @@ export const messages = {
   settings: {
     title: 'Quotes',
     validity: (days: number) => `A quote is valid for ${days === 1 ? '1 day' : `${days} days`}.`,
-    vat: (rate: string) => `Your prices include ${rate} % VAT.`,
-    noVat: 'Your quotes say nothing of VAT.',
     asDrafts: 'Quotes for checked-in devices wait as drafts until you send them.',
     atOnce: 'Quotes for checked-in devices go to the customer at once.',
     labels: {
@@ -128,7 +126,7 @@ export const messages = {
       vat: 'VAT in percent',
       sendAtOnce: 'Send quotes for checked-in devices at once, without a draft',
     },
-    vatHint: 'Empty or 0: your quotes say nothing of it',
+    vatHint: 'Leave empty if your shop isn’t registered for VAT',
     edit: 'Change',
     save: 'Save',
     saving: 'Saving...',
