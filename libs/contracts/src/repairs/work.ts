@@ -32,9 +32,7 @@ export const shopNoteSchema = requestSchema('ShopNote', {
 export type ShopNote = InferType<typeof shopNoteSchema>;
 
 const amount = () =>
-  text(AMOUNT_MAX)
-    .matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true })
-    .required(AMOUNT_SENTENCE);
+  text(AMOUNT_MAX).matches(AMOUNT, { message: AMOUNT_SENTENCE, excludeEmptyString: true }).required(AMOUNT_SENTENCE);
 
 /** What one record of work by hand charges at most, in the shop's own words. */
 export const HAND_LINES_MAX = 20;
