@@ -18,7 +18,6 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const CallButton = lazyNamed(() => import('./CallButton.js'), 'CallButton');
 const Progress = lazyNamed(() => import('#ui/feedback/Progress.js'), 'Progress');
-const CallButton = lazyNamed(() => import('./CallButton.js'), 'CallButton');
 const TrackingBar = lazyNamed(() => import('./TrackingBar.js'), 'TrackingBar');
 const TrackingProgress = lazyNamed(() => import('./TrackingProgress.js'), 'TrackingProgress');
 const TrackingQuote = lazyNamed(() => import('./TrackingQuote.js'), 'TrackingQuote');
