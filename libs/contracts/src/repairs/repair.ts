@@ -348,12 +348,6 @@ const alternative = nested({
   commands: list(command).optional(),
 });
 
-/** The customer's link; masked for whoever looks through the eyes of a shop's member. */
-export const trackingLinkSchema = responseSchema('TrackingLink', {
-  trackingId: text(40).required(),
-  trackingUrl: text(400).required(),
-});
-
 export const repairSchema = responseSchema('Repair', {
   id: id().required(),
   number: integer(1).required(),

@@ -37,8 +37,8 @@ import {
   repairStartedSchema,
   runStartedSchema,
   startRepairSchema,
-  trackingLinkSchema,
 } from '../repairs/repair.js';
+import { trackingLinkSchema } from '../repairs/tracking-link.js';
 import {
   repairCountsQuerySchema,
   repairCountsSchema,

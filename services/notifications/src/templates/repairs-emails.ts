@@ -1,5 +1,6 @@
 import type { CustomerMessageKind } from '@revive/contracts/notifications/customer-messages';
 import type { WordingPlace } from '@revive/contracts/notifications/wordings';
+import { REMOTE_ORDER_EMAILS } from './remote-order-emails.js';
 import { SAMPLE_LINK, SAMPLE_MOMENT, type Declared, type Line, type Template } from './template.js';
 
 /**
@@ -353,46 +354,5 @@ export const REPAIRS_EMAILS = {
     { where: 'shopPhone', say: 'You don’t have it? Call us at once: {shopPhone}.' },
     { where: 'shopPhone', not: true, say: 'You don’t have it? Tell us at once.' },
   ]),
-  remote_order_received: {
-    group: 'repairs',
-    values: {
-      order: 'text',
-      device: 'text',
-      estimate: 'money',
-      minutes: 'text',
-      warrantyDays: 'text',
-      orderedAt: 'moment',
-      link: 'link',
-    },
-    sample: {
-      order: 'O-12',
-      device: 'Windows PC',
-      estimate: '52500',
-      minutes: '15',
-      warrantyDays: '30',
-      orderedAt: SAMPLE_MOMENT,
-      link: SAMPLE_LINK,
-    },
-    subject: 'We have your remote repair order {order}',
-    introduction: 'You get this email because a remote repair was ordered at Revive with your address.',
-    why: 'You get this email because a remote repair was ordered at Revive with this address.',
-    lines: [
-      'Thank you. We have your remote repair order {order} for your {device}, from {orderedAt}.',
-      'A technician contacts you within {minutes} minutes of your order.',
-      'The estimated cost is {estimate}. It includes a {warrantyDays}-day warranty. We don’t repair anything until you approve the price.',
-      { button: 'link', say: 'See your order' },
-      'Didn’t order this? You don’t need to do anything. Tell us when we call.',
-    ],
-  },
-  remote_order_late: {
-    group: 'repairs',
-    values: { order: 'text', device: 'text', orderedAt: 'moment', link: 'link' },
-    sample: { order: 'O-12', device: 'Windows PC', orderedAt: SAMPLE_MOMENT, link: SAMPLE_LINK },
-    subject: 'Remote repair order {order} is overdue',
-    lines: [
-      'The customer of remote repair order {order} ({device}, ordered {orderedAt}) waits longer than promised.',
-      'Contact the customer, or start the repair.',
-      { button: 'link', say: 'Open the order' },
-    ],
-  },
+  ...REMOTE_ORDER_EMAILS,
 } as const satisfies Record<CustomerMessageKind | 'remote_order_received' | 'remote_order_late', Template>;

@@ -8,11 +8,12 @@ import { ProtectionModule } from '../protection/protection.module.js';
 import { StopMessagesController } from './stop-messages.controller.js';
 import { CustomerMessagesController } from './customer-messages.controller.js';
 import { StopMessages } from './stop-messages.js';
+import { MessageAttachments } from './message-attachments.js';
 import { ReadCustomerMessage } from './read-customer-message.js';
 
 @Module({
   imports: [LinksModule, ShopLogoModule, TicketsModule, QuotesModule, TrackingModule, ProtectionModule],
   controllers: [StopMessagesController, CustomerMessagesController],
-  providers: [StopMessages, ReadCustomerMessage],
+  providers: [StopMessages, ReadCustomerMessage, MessageAttachments],
 })
 export class MessagesModule {}

@@ -3,7 +3,6 @@ import type {
   CustomerMessage as CustomerMessageReply,
   CustomerMessageRequest,
 } from '@revive/proto/revive/repairs/v1/repairs';
-import { LOGO_CONTENT_ID } from '@revive/contracts/notifications/emails';
 import { madeText, missingText, OFFERS_TO } from '@revive/contracts/repairs/made';
 import { productOf } from '@revive/contracts/repairs/procedures';
 import { vatOfTotal } from '@revive/contracts/repairs/quotes/vat-text';
@@ -13,7 +12,6 @@ import { Database } from '@revive/platform/database/database';
 import { maskEmail } from '@revive/platform/mail/mask-email';
 import { AppError } from '@revive/platform/errors/errors';
 import type { Clock } from '@revive/platform/core/clock';
-import { ReadReceipt } from '../tracking/read-receipt.js';
 import { CLOCK, CONFIG } from '@revive/platform/runtime/service-context';
 import type { RepairsConfig } from '../config.js';
 import { recipientTagOf } from '../links/link-codes.js';
@@ -25,8 +23,8 @@ import type { QuoteEntity } from '../tickets/entities/quote.entity.js';
 import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { madeOf, readTicket, type Ticket } from '../tickets/ticket.query.js';
 import { stillHolds } from '../tickets/customer-messages.policy.js';
-import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
-import { FORMER_ARE_TOLD, formerAddresses } from '../tickets/addresses.policy.js';
+import { MessageAttachments } from './message-attachments.js';
+import { FORMER_ARE_TOLD, formerAddresses } from '../tickets/ticket-addresses.js';
 import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
 
@@ -54,8 +52,7 @@ export class ReadCustomerMessage {
     private readonly links: ApprovalLinkRepository,
     private readonly pages: CustomerPages,
     private readonly codes: CustomerCodes,
-    private readonly logos: ReadShopLogo,
-    private readonly receipts: ReadReceipt,
+    private readonly attachments: MessageAttachments,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<RepairsConfig, 'trackingKey'>,
   ) {}
@@ -64,12 +61,7 @@ export class ReadCustomerMessage {
   async run(request: CustomerMessageRequest): Promise<CustomerMessageReply> {
     const { tenant, summaryOf, ...reply } = await this.#read(request);
     if (!reply.facts) return reply;
-    const logo = tenant && (await this.logos.run(tenant));
-    const summary = summaryOf && (await this.receipts.of(summaryOf));
-    const attachments = [
-      ...(logo ? [{ ...logo, contentId: LOGO_CONTENT_ID }] : []),
-      ...(summary ? [{ ...summary, contentType: 'application/pdf' }] : []),
-    ];
+    const attachments = await this.attachments.of(tenant, summaryOf);
     if (attachments.length === 0) return reply;
     return { ...reply, facts: { ...reply.facts, files: { attachments } } };
   }

@@ -9,7 +9,7 @@ import { maskEmail } from '@revive/platform/mail/mask-email';
 import { addressTagOf, approvalCodeOf, isSameCode, type ApprovalLink } from '../links/link-codes.js';
 import type { RepairsConfig } from '../config.js';
 import type { RepairEntity } from '../tickets/entities/repair.entity.js';
-import { formerAddresses } from '../tickets/addresses.policy.js';
+import { formerAddresses } from '../tickets/ticket-addresses.js';
 import { currentQuote } from '../tickets/ticket.query.js';
 import type { Change } from '../tickets/ticket.repository.js';
 

@@ -5,7 +5,7 @@ import { spendCommand, type Command } from '@revive/platform/auth/command-token'
 import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { ApprovalEntity } from '../tickets/entities/approval.entity.js';
-import { approvedVia } from '../tickets/addresses.policy.js';
+import { approvedVia } from '../tickets/ticket-addresses.js';
 import { TicketMacs } from '../tickets/ticket-macs.js';
 import { chosenOf, evidenceOf, requireValid, type Evidence } from './record-approval.js';
 import { currentQuote, liveApproval, type Ticket } from '../tickets/ticket.query.js';

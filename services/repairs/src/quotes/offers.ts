@@ -46,7 +46,8 @@ export const NO_PLAN: QuotedPlan = {
 const CHECKED_AGAIN = 'The shop is checking your device again. Nothing is changed';
 const wordsOf = ({ version }: QuoteEntity): string =>
   version === 1
-    ? 'We found the problem and can fix it' : 'We found more problems than you approved. Please check the new quote';
+    ? 'We found the problem and can fix it'
+    : 'We found more problems than you approved. Please check the new quote';
 
 /** How an offer begins, ends, or is kept: its rows are signed anew, and the agent is told which number is dead. */
 @Injectable()

@@ -24,8 +24,8 @@ export class RateRepair {
   ) {}
 
   /**
-   * The same rating sent twice is one. Throws REPAIR_NOT_FOUND (404), CUSTOMER_LINK_NEEDED (403), INVALID (400), RATING_CLOSED (409) before the
-   * pickup and long after it, ALREADY_RATED (409).
+   * The same rating sent twice is one. Throws REPAIR_NOT_FOUND (404), CUSTOMER_LINK_NEEDED (403), INVALID (400),
+   * RATING_CLOSED (409) before the pickup and long after it, ALREADY_RATED (409).
    */
   async run({ trackingId, address, ...request }: RateRepairRequest): Promise<Ticket> {
     const { stars, comment = '', code } = await validate(rateRepairSchema, given(request));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canonicalPhones } from '@revive/contracts/phone';
 import type { Customer } from '@revive/proto/revive/repairs/v1/repairs';
 import { requireShopMember, type Actor } from '@revive/platform/auth/actor';
-import { isSameAddress, withEnteredAddress } from './addresses.policy.js';
+import { isSameAddress, withEnteredAddress } from './ticket-addresses.js';
 import type { Ticket } from './ticket.query.js';
 import { TicketRepository, type Change } from './ticket.repository.js';
 

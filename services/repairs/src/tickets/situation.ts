@@ -1,4 +1,4 @@
-import { isFromElsewhere } from './addresses.policy.js';
+import { isFromElsewhere } from './ticket-addresses.js';
 import type { Situation } from './customer-messages.policy.js';
 import type { QuestionEntity } from './entities/question.entity.js';
 import { currentQuote, type Ticket } from './ticket.query.js';

@@ -207,7 +207,13 @@ const sealedHead = (ticket: Ticket) => {
   return {
     id: repair.id,
     tenantId: repair.tenantId,
-    columns: { ...headOf(repair), quote: quote?.version ?? 0, nonce: quote?.nonce ?? '', approval: approval?.id ?? '', ...sealedDraftOf(repair) },
+    columns: {
+      ...headOf(repair),
+      quote: quote?.version ?? 0,
+      nonce: quote?.nonce ?? '',
+      approval: approval?.id ?? '',
+      ...sealedDraftOf(repair),
+    },
   };
 };
 /** Nothing of a ticket without one, so that those sealed earlier stay whole. */

@@ -11,7 +11,7 @@ import { AppError } from '@revive/platform/errors/errors';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { LivePublisher } from '@revive/platform/live/live';
 import { addEvent } from '@revive/platform/events/outbox/outbox';
-import { copiesAfter, type AddressedMessage } from './addresses.policy.js';
+import { copiesAfter, type AddressedMessage } from './ticket-addresses.js';
 import { messageAfter } from './customer-messages.policy.js';
 import { repairLifecycle } from './repair.lifecycle.js';
 import { RepairEntity } from './entities/repair.entity.js';

@@ -1,4 +1,11 @@
-import type { Approval, Deposit, DraftQuote, PublicApproval, PublicQuote, Quote } from '@revive/proto/revive/repairs/v1/repairs';
+import type {
+  Approval,
+  Deposit,
+  DraftQuote,
+  PublicApproval,
+  PublicQuote,
+  Quote,
+} from '@revive/proto/revive/repairs/v1/repairs';
 import { commandsOnly, productOf } from '@revive/contracts/repairs/procedures';
 import { vatWithin } from '@revive/contracts/repairs/quotes/quote-choice';
 import { lineOf } from '../../pricing/quote.policy.js';

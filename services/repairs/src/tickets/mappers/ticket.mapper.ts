@@ -7,17 +7,13 @@ import type { RepairsConfig } from '../../config.js';
 import type {
   Handover,
   HandWork,
-  PublicCoverage,
   Repair,
   Retention,
   Run,
   Settled,
-  Step,
   Summary,
   Tracking,
-  Verdict,
 } from '@revive/proto/revive/repairs/v1/repairs';
-import type { Coverage } from '@revive/proto/revive/repair/v1/repair';
 import { shopLogoPath } from '@revive/contracts/access/shop-logo';
 import { isDone, isSuccess, REPAIR_STATUSES } from '@revive/contracts/repairs/states';
 import { centsToRand } from '@revive/contracts/money';
@@ -37,9 +33,9 @@ import { maskName, maskPhone } from '../../links/mask.js';
 import { addressTagOf } from '../../links/link-codes.js';
 import { addressChannelTag, trackingIdOf } from '../../links/tracking-id.js';
 import type { HandoverValue, RepairEntity } from '../entities/repair.entity.js';
-import type { CoverageValue, RunEntity, VerdictValue } from '../entities/run.entity.js';
+import type { RunEntity } from '../entities/run.entity.js';
 import type { SettlementEntity } from '../entities/settlement.entity.js';
-import type { StepEntity } from '../entities/step.entity.js';
+import { publicCoverage, shopCoverage, stepOf, verdictOf } from './run-parts.mapper.js';
 import {
   activeRun,
   choosable,
@@ -324,41 +320,6 @@ function keptCents({ repair, settlements }: Ticket): number | undefined {
     return undefined;
   return charge.standsCents > 0 ? charge.standsCents : undefined;
 }
-
-const stepOf = (step: StepEntity): Step => ({
-  name: step.name,
-  status: step.status,
-  plain: step.plain,
-  action: step.action ?? undefined,
-  digest: step.digest ?? undefined,
-  startedAt: iso(step.startedAt),
-  endedAt: iso(step.endedAt),
-  done: step.done ?? undefined,
-  total: step.total ?? undefined,
-  unit: step.unit ?? undefined,
-  writes: step.writes,
-});
-
-const verdictOf = (verdict: VerdictValue): Verdict => ({
-  status: verdict.status,
-  reason: verdict.reason,
-  checks: verdict.checks,
-  figures: verdict.figures ?? [],
-});
-
-/** The sentences of the look are the shop's; the words that the customer reads are not repeated beside them. */
-function shopCoverage({ pcOptions: _options, hardware: _hardware, told: _told, ...coverage }: CoverageValue): Coverage {
-  return { ...coverage, units: coverage.units ?? [] };
-}
-
-/** Labels alone: no places, no tools and no reasons. */
-const publicCoverage = (coverage: CoverageValue | null | undefined): PublicCoverage | undefined =>
-  coverage
-    ? {
-        layers: coverage.layers.map(({ unit, state }) => ({ unit: unit.label, state })),
-        notChecked: [...new Set(coverage.notChecked.map(({ unit }) => unit.label))],
-      }
-    : undefined;
 
 /** As both read it; why something is not deleted names places of the shop's PC, and is the shop's. */
 function retention(value: RetentionValue): Retention {

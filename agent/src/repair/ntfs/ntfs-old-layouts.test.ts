@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { mendInPlace } from '../../fixtures/mended.js';
+import { failedChecks, inspectNtfs } from '../../fixtures/ntfs/ntfs-proof.js';
+import { damageNtfs, ntfsPlaces, ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
+
+describe('a volume that ntfsresize made smaller, with its copy a few sectors behind `total`', () => {
+  async function resized(): Promise<Buffer> {
+    const volume = await ntfsVolume('shrunk');
+    const { copy } = ntfsPlaces(volume);
+    volume.copy(volume, copy + 7 * 512, copy, copy + 512);
+    volume.fill(0, copy, copy + 512);
+    return volume.subarray(0, copy + 8 * 512);
+  }
+
+  it('is healthy, and nothing is written', async () => {
+    expect(await inspectNtfs(await resized())).toMatchObject({
+      kind: 'healthy',
+      notes: [expect.stringMatching(/7 sectors behind/)],
+    });
+    expect(await failedChecks(await resized())).toEqual([]);
+  });
+
+  it('gets its boot sector back from there', async () => {
+    const volume = await resized();
+    const damaged = damageNtfs(volume, 'boot-random');
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+  });
+});
+
+describe('a volume of NT 3.51, which keeps its copy in the middle', () => {
+  /** `shrunk` without what follows it; its middle is free. */
+  async function oldVolume(): Promise<Buffer> {
+    const volume = await ntfsVolume('shrunk');
+    const { copy } = ntfsPlaces(volume);
+    const middle = Math.floor(copy / 512 / 2) * 512;
+    expect(volume.subarray(middle, middle + 512).every((byte) => byte === 0)).toBe(true);
+    volume.copy(volume, middle, 0, 512);
+    return volume.subarray(0, copy);
+  }
+
+  it('is healthy, and nothing is written to its end', async () => {
+    const volume = await oldVolume();
+    expect(await inspectNtfs(volume)).toMatchObject({ kind: 'healthy', notes: [expect.stringMatching(/middle/)] });
+    expect(await failedChecks(volume)).toEqual([]);
+  });
+
+  it('gets its boot sector back from there', async () => {
+    const volume = await oldVolume();
+    const damaged = damageNtfs(volume, 'boot-zeroed');
+    expect(mendInPlace(damaged, await inspectNtfs(damaged)).equals(volume)).toBe(true);
+  });
+});

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { LOGO_CONTENT_ID } from '@revive/contracts/notifications/emails';
+import { ReadShopLogo } from '../shop-logo/read-shop-logo.js';
+import type { TenantEntity } from '../tickets/entities/tenant.entity.js';
+import type { Ticket } from '../tickets/ticket.query.js';
+import { ReadReceipt } from '../tracking/read-receipt.js';
+
+/** Files that go with a message to a customer. */
+@Injectable()
+export class MessageAttachments {
+  constructor(
+    private readonly logos: ReadShopLogo,
+    private readonly receipts: ReadReceipt,
+  ) {}
+
+  /** The logo of the shop, and the summary of the ticket as a PDF; each only where it is asked for and there. */
+  async of(tenant: Pick<TenantEntity, 'id' | 'logo'> | undefined, summaryOf: Ticket | undefined) {
+    const logo = tenant && (await this.logos.run(tenant));
+    const summary = summaryOf && (await this.receipts.of(summaryOf));
+    return [
+      ...(logo ? [{ ...logo, contentId: LOGO_CONTENT_ID }] : []),
+      ...(summary ? [{ ...summary, contentType: 'application/pdf' }] : []),
+    ];
+  }
+}
