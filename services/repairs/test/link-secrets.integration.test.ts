@@ -30,7 +30,7 @@ beforeAll(async () => {
     deviceName: '',
     deviceType: '',
     tenantId: '',
-    customer: { name: 'Thandi', email: 'thandi@example.com' },
+    customer: { name: 'Lerato', email: 'lerato@example.com' },
   });
   const ids = { runId, repairId, agentId: shop.agent.id, deviceId: shop.device.id };
   await bench.say(shop.agent, shop.tenantId, { report: shop.agent.report(aReport(ids)) });

@@ -133,7 +133,6 @@ export const OF_ONE_THING: Partial<Record<RouteName, string>> = {
   readProtection: 'three limits and the five parts of a score',
   readProtectedShop: 'what was said of one shop, fifty entries a page',
   getRepair: 'what belongs to one repair',
-  readTrackingLink: 'one link',
   readIntake: 'what belongs to one repair: eight photos, and each time that the device changed hands',
   listDuplicates: 'twenty pairs at most, found in one walk over the records of one shop',
   readCustomer: 'of one customer the latest hundred repairs and devices',

@@ -24,7 +24,7 @@ const noteProblem = (note: string | undefined, forCustomer = false): string | un
 export const shopNoteSchema = requestSchema('ShopNote', {
   text: requiredText('Write a note', 1, 2_000).test('web-address', 'is not valid', (value, { parent, createError }) => {
     // An internal note leaves the shop in no email.
-    const message = noteProblem(value, (parent as { forCustomer?: boolean }).forCustomer);
+    const message = noteProblem(value, (parent as { forCustomer?: boolean } | undefined)?.forCustomer);
     return message === undefined || createError({ message });
   }),
   forCustomer: bool().optional(),

@@ -237,7 +237,7 @@ export const REPAIRS_EMAILS = {
   ),
   address_replaced: message('New email address for repair R-{number}', 'Track your repair', [
     '{enteredBy} of {shopName} replaced this address for messages about {deviceName}. They go to {newAddress} instead.',
-    'Whoever has the new address can approve the repair. We’ll tell you here if they do.',
+    'Anyone with the new address can approve the repair. We’ll tell you here if they do.',
     { where: 'shopPhone', say: 'Didn’t ask for this? Call {shopPhone}.' },
   ]),
   completed: message(
