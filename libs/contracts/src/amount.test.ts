@@ -19,7 +19,7 @@ describe('a typed amount', () => {
     expect(centsOfAmount(typed)).toBe(cents);
   });
 
-  it.each(['', '1.5', '1,00,00', '100000', '-5', '1,0000', 'R', '1e3', '12 34'])('%j is none', (typed) => {
+  it.each(['', '1.5', '1,00,00', '100000', '-5', '1,0000', 'R', '1e3', '12 34', '12.345'])('%j is none', (typed) => {
     expect(typed).not.toMatch(AMOUNT);
   });
 });

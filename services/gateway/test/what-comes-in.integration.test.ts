@@ -153,7 +153,7 @@ describe('an address', () => {
     ['HEAD', '/api/events', 405, ''],
     ['POST', '/somewhere', 404, 'NOT_FOUND'],
     ['GET', '/api/%ff', 400, 'BAD_BODY'],
-    ['GET', `/api/customer/repair-status?trackingId=${'x'.repeat(61)}`, 400, 'INVALID'],
+    ['GET', `/api/customer/repair-status?trackingId=${'x'.repeat(301)}`, 400, 'INVALID'],
     ['GET', '/api/customer/repair-status', 400, 'INVALID'],
     ['GET', '/api/customer/repair-status?trackingId=a&trackingId=b', 400, ''],
     ['GET', '/api/customer/repair-status?trackingId=nonsense', 404, 'REPAIR_NOT_FOUND'],

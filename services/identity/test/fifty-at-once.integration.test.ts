@@ -68,8 +68,8 @@ describe('sent fifty times at once', () => {
         PATIENT,
       ),
     );
-    expect(codes['done']).toBe(1);
-    expect(Object.keys(codes).filter((code) => !['done', 'USERNAME_TAKEN', 'EMAIL_TAKEN'].includes(code))).toEqual([]);
+    // The same form again is answered as the first one was.
+    expect(codes).toEqual({ done: 50 });
     const [account, ...others] = await accounts(email);
     expect(others).toEqual([]);
     expect((await emailsOf(started, account?.id ?? '')).map(({ template }) => template)).toEqual(['confirm_email']);

@@ -18,7 +18,7 @@ type Table = keyof typeof TABLES;
 const copyOf = (table: Table, id: string): Promise<Rows> =>
   sql(`select * from ${table} where ${TABLES[table]} = $1`, [id]);
 /** PostgreSQL computes these itself, whoever writes. */
-const GENERATED = ['find_text', 'due_at', 'urgency'];
+const GENERATED = ['find_text', 'due_at', 'urgency', 'has_draft'];
 /** Of columns of `jsonb`; the one of texts is written as a list of texts. */
 const isJson = (name: string, value: unknown): boolean =>
   typeof value === 'object' &&

@@ -140,7 +140,7 @@ export class RegisterAccount {
     )
       return undefined;
     this.accounts.check(user);
-    // control: a form that is sent again is proven by its password
+    // A form that is sent again is proven by its password.
     return (await this.hasher.verify(user.passwordHash, password, address)) ? user : undefined;
   }
 }

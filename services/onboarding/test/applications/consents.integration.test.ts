@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ACCEPTANCES, acceptedWords } from '@revive/contracts/onboarding/acceptances';
 import { NO_SESSION } from '../../src/agreements/agreement-pdf.js';
 import { hasValidSignature, DocumentSigner } from '../../src/crypto/document-signer.js';
-import { textOf, valuesOf } from '../fixtures/pdf-text.js';
+import { textOf } from '../fixtures/pdf-text.js';
 import {
   aCommand,
   approvedShop,
@@ -127,9 +127,8 @@ describe('the agreement of a shop', () => {
     const shown = textOf(Buffer.from(file.base64, 'base64'));
     for (const word of ['Repair shop service agreement, version 1-draft', 'Signing certificate', 'Signed by'])
       expect(shown).toContain(word);
-    const values = valuesOf(Buffer.from(file.base64, 'base64'));
-    expect(values).toContain('Phone Bridge Repair, Mobile Device Repair');
-    expect(values).toContain(person.name);
+    expect(shown).toContain('Phone Bridge Repair, Mobile Device Repair');
+    expect(shown).toContain(person.name);
     expect(await fixture.readSignedDocuments.verify({ hash: file.fileHash })).toMatchObject({
       known: true,
       kind: 'tenant_agreement',

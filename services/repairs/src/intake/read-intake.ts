@@ -94,7 +94,7 @@ export class ReadIntake {
         estimateCents: repair.shownCostCents ?? undefined,
         item: await itemOf(em, repair),
         visit: await othersOf(em, repair),
-        // control: a device’s photos are its shop’s own people’s to see
+        // A device’s photos are its shop’s own people’s to see.
         photos: person.viewedBy === undefined ? photos.map(shownPhoto) : [],
         custody: custody.map(shownCustody),
       };

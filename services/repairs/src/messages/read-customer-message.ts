@@ -78,7 +78,7 @@ export class ReadCustomerMessage {
       const former = FORMER_ARE_TOLD.includes(kind) ? formerAddresses(repair) : [];
       const to = isPresent ? repair.customerEmail : former.find((email) => tagOf(email) === addressTag);
       // Whoever has the new address is told by a message of their own.
-      // control: the former address is told nothing more but who approves in its place
+      // control: the former address is told nothing more
       if (to === undefined || to === null || to === '') return withheld('address_changed');
       if (isPresent && kind === 'address_replaced') return withheld('over');
       if (addressTag === repair.stoppedTag) return withheld('stopped');

@@ -155,7 +155,7 @@ export class Offers {
 
   /** A ticket that was checked in first, unless its shop sends at once. */
   async #isDrafted({ em, ticket: { repair } }: Change): Promise<boolean> {
-    // control: a quote of a device that was checked in is sent by a person
+    // A quote of a device that was checked in is sent by a person.
     return repair.draftsQuotes && !(await quoteSettings(em, repair.tenantId)).sendAtOnce;
   }
 

@@ -87,7 +87,7 @@ export class CreateRemoteOrder {
     if (before) return before.id;
     await forgetWindows(em, new Date(now.getTime() - 2 * ORDERS_OF_PHONE.windowMs));
     const phone = phoneKey(form.customerPhone);
-    // control: one network orders so many an hour, and for one number so many a day
+    // control: one network orders so many an hour, one number so many a day
     if (
       !(await takeWithin(em, windowOf('order-network', address), ORDERS_OF_NETWORK, now)) ||
       !(await takeWithin(em, windowOf('order-phone', `${phone} ${address}`), ORDERS_OF_PHONE, now))

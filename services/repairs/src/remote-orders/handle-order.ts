@@ -38,7 +38,6 @@ export class HandleRemoteOrder {
   async assign(actor: Actor, { id, tenantId, version }: AssignRemoteOrderRequest): Promise<RemoteOrder> {
     const person = requireOrderStaff(actor);
     if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
-    // control: an order goes to a shop that can work on it
     const obstacle = tenantId === '' ? undefined : await this.shops.obstacle(actor, tenantId);
     if (obstacle === 'not_taking' || obstacle === 'untrained')
       throw new AppError('SHOP_CANNOT_WORK', undefined, { sentence: CANNOT_WORK[obstacle] });

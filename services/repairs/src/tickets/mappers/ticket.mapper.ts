@@ -100,7 +100,7 @@ export class TicketMapper {
 
   /** The tracking link, masked for a reader who may not hold it. */
   link(repair: Pick<RepairEntity, 'id' | 'tenantId'>, reader: Actor): Pick<Repair, 'trackingId' | 'trackingUrl'> {
-    // control: a link is its customer’s and the shop’s own people’s
+    // A link is its customer’s and the shop’s own people’s.
     return mayHoldLink(reader, repair.tenantId) ? this.#link(repair) : MASKED_LINK;
   }
 
@@ -228,7 +228,7 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = madeOf(ticket);
-    // control: no customer reads what a draft stands on
+    // No customer reads what a draft stands on
     const isDraft = repair.draft !== null;
     const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
