@@ -38,6 +38,7 @@ export const REMOTE_ORDER_EMAILS = {
     values: { order: 'text', device: 'text', orderedAt: 'moment', link: 'link' },
     sample: { order: 'O-12', device: 'Windows PC', orderedAt: SAMPLE_MOMENT, link: SAMPLE_LINK },
     subject: 'Remote repair order {order} is overdue',
+    why: 'You get this email because this remote repair order is assigned to your shop.',
     lines: [
       'The customer of remote repair order {order} ({device}, ordered {orderedAt}) waits longer than promised.',
       'Contact the customer, or start the repair.',
