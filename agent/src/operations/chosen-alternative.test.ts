@@ -10,17 +10,22 @@ import { sha256 } from '../repair/diagnose/plan.js';
 
 const escrowKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'der' });
 
+/** An agent that has diagnosed a device of these bytes. */
+async function diagnosedBench(home: string, bytes: Buffer) {
+  const machine = new FragileMachine(Buffer.from(bytes));
+  const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
+  const bench = await anOperationsBench(home, { device: { path: '/disk' }, open, isSaved: true });
+  const repairId = randomUUID();
+  const look = await bench.order({ kind: 'diagnose', repairId });
+  await bench.ended(look.runId);
+  return { machine, bench, repairId, report: bench.reports.get(look.runId) };
+}
+
 describe('an alternative that was chosen', () => {
   it('is ordered by its own number and digest, written once, and taken back to the last byte', () =>
     inHome(async (home) => {
       const volume = await withBlamedDriver();
-      const machine = new FragileMachine(Buffer.from(volume));
-      const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
-      const bench = await anOperationsBench(home, { device: { path: '/disk' }, open, isSaved: true });
-      const repairId = randomUUID();
-      const look = await bench.order({ kind: 'diagnose', repairId });
-      await bench.ended(look.runId);
-      const report = bench.reports.get(look.runId);
+      const { machine, bench, repairId, report } = await diagnosedBench(home, volume);
       const [chosen] = report?.alternatives?.offered ?? [];
       expect([report?.verdict, report?.planDigest, chosen?.nonce.length]).toEqual(['healthy', '', 32]);
 
@@ -51,13 +56,7 @@ describe('an alternative that was chosen', () => {
     inHome(async (home) => {
       const disk = gptDisk({ parts: [{ type: 'basic', name: 'card', volume: exfatVolume().bytes }] });
       const lost = damaged(disk, 'both-wiped').fill(0, 0, 512);
-      const machine = new FragileMachine(Buffer.from(lost));
-      const open = () => Promise.resolve({ ...machine.device, close: () => Promise.resolve() });
-      const bench = await anOperationsBench(home, { device: { path: '/disk' }, open, isSaved: true });
-      const repairId = randomUUID();
-      const look = await bench.order({ kind: 'diagnose', repairId });
-      await bench.ended(look.runId);
-      const report = bench.reports.get(look.runId);
+      const { machine, bench, repairId, report } = await diagnosedBench(home, lost);
       const offered = report?.alternatives?.offered ?? [];
       expect([report?.verdict, report?.planDigest, offered.map(({ finding }) => finding?.code)]).toEqual([
         'needs_person',

@@ -94,21 +94,17 @@ export class ExfatReader implements VolumeReader {
     copy: Readable,
     signal: AbortSignal,
   ): Promise<LayerReport> {
-    const survived = main !== undefined && sameGeometry(main.geometry, copy.geometry);
-    // The copy's flags are as old as the volume: only what survived at the start tells how it was left.
-    const flags = survived ? main.bytes.readUInt16LE(FLAGS) : copy.bytes.readUInt16LE(FLAGS) & ~VOLUME_DIRTY;
-    const unclean = uncleanBy(flags);
-    if (unclean !== undefined) return person(`The boot region is damaged. ${unclean}`);
-    const account = await takeAccount(view, copy.geometry, signal);
-    const doubt = account.fault ?? (account.complete ? undefined : 'it has too many files to be looked at whole');
-    if (doubt !== undefined)
-      return person(`The boot region is damaged, and the volume that its copy describes is not in order: ${doubt}.`);
+    const described = await describedBy(view, main, copy, signal, {
+      damaged: 'The boot region is damaged',
+      by: 'its copy describes',
+    });
+    if ('kind' in described) return described;
+    const { survived, flags, percent, account } = described;
     if (main !== undefined && !survived && (await takeAccount(view, main.geometry, signal)).fault === undefined)
       return person('The damaged boot region and the copy of it describe different volumes, and both are readable.');
     const inside = survived ? undefined : await volumeBetween(view, copy.geometry, account, signal);
     if (inside !== undefined) return person(inside);
-    const percent = survived ? main.bytes.readUInt8(PERCENT_IN_USE) : account.percentInUse;
-    const onlySeal = survived && sealedPart(main).equals(sealedPart(copy));
+    const onlySeal = survived && main !== undefined && sealedPart(main).equals(sealedPart(copy));
     return {
       kind: 'damaged',
       format: this.format,
@@ -125,19 +121,14 @@ export class ExfatReader implements VolumeReader {
     joined: Readable,
     signal: AbortSignal,
   ): Promise<LayerReport> {
-    const survived = main !== undefined && sameGeometry(main.geometry, joined.geometry);
-    const flags = survived ? main.bytes.readUInt16LE(FLAGS) : joined.bytes.readUInt16LE(FLAGS) & ~VOLUME_DIRTY;
-    const unclean = uncleanBy(flags);
-    if (unclean !== undefined) return person(`The boot region and the copy of it are damaged. ${unclean}`);
-    const account = await takeAccount(view, joined.geometry, signal);
-    const doubt = account.fault ?? (account.complete ? undefined : 'it has too many files to be looked at whole');
-    if (doubt !== undefined)
-      return person(
-        `The boot region and the copy of it are damaged, and the volume that they describe together is not in order: ${doubt}.`,
-      );
+    const described = await describedBy(view, main, joined, signal, {
+      damaged: 'The boot region and the copy of it are damaged',
+      by: 'they describe together',
+    });
+    if ('kind' in described) return described;
+    const { survived, flags, percent, account } = described;
     const inside = survived ? undefined : await volumeBetween(view, joined.geometry, account, signal);
     if (inside !== undefined) return person(inside);
-    const percent = survived ? main.bytes.readUInt8(PERCENT_IN_USE) : account.percentInUse;
     return {
       kind: 'damaged',
       format: this.format,
@@ -165,6 +156,37 @@ export class ExfatReader implements VolumeReader {
       ...sealLost(place, [copy, main]),
     };
   }
+}
+
+interface Described {
+  /** Whether the main region says the same shape. */
+  readonly survived: boolean;
+  readonly flags: number;
+  readonly percent: number;
+  readonly account: Awaited<ReturnType<typeof takeAccount>>;
+}
+
+/**
+ * What `region` says of the volume, where everything that lies there bears it out; otherwise the report for a person, whose
+ * sentence begins with `damaged`.
+ */
+async function describedBy(
+  view: BlockView,
+  main: Readable | undefined,
+  region: Readable,
+  signal: AbortSignal,
+  { damaged, by }: { readonly damaged: string; readonly by: string },
+): Promise<Described | LayerReport> {
+  const survived = main !== undefined && sameGeometry(main.geometry, region.geometry);
+  // The copy's flags are as old as the volume: only what survived at the start tells how it was left.
+  const flags = survived ? main.bytes.readUInt16LE(FLAGS) : region.bytes.readUInt16LE(FLAGS) & ~VOLUME_DIRTY;
+  const unclean = uncleanBy(flags);
+  if (unclean !== undefined) return person(`${damaged}. ${unclean}`);
+  const account = await takeAccount(view, region.geometry, signal);
+  const doubt = account.fault ?? (account.complete ? undefined : 'it has too many files to be looked at whole');
+  if (doubt !== undefined) return person(`${damaged}, and the volume that ${by} is not in order: ${doubt}.`);
+  const percent = survived ? main.bytes.readUInt8(PERCENT_IN_USE) : account.percentInUse;
+  return { survived, flags, percent, account };
 }
 
 /** What is left of both regions, where one checksum seals it. */

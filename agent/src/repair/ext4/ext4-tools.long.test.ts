@@ -36,17 +36,9 @@ const JUDGED: [Ext4VolumeKind, Ext4Damage][] = [
     'ext4-1k',
     damage,
   ]),
-  ...(
-    [
-      'ext4-4k',
-      'ext4-gdtcsum',
-      'ext4-sparse2',
-      'ext4-metabg',
-      'ext4-bigalloc',
-      'ext4-bigalloc-reserve',
-      'ext3-1k',
-    ] as const
-  ).map((kind): [Ext4VolumeKind, Ext4Damage] => [kind, 'superblock_and_descriptors_zeroed']),
+  ...EXT4_VOLUMES.filter((kind) => kind !== 'ext4-1k' && kind !== 'ext4-crashed').map(
+    (kind): [Ext4VolumeKind, Ext4Damage] => [kind, 'superblock_and_descriptors_zeroed'],
+  ),
 ];
 
 withTools(['e2fsck'], () => {

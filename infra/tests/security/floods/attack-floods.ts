@@ -11,7 +11,7 @@ const PAUSE_MS = 150;
 const AT_MOST = 3;
 const SIGN_IN_MS = 2_000;
 const FLOOD_MS = 10_000;
-/** From here on requests of one address are refused before they reach a service. */
+/** Requests of one address at once: fewer than a network may have in hand. */
 const AT_ONCE = 60;
 
 /** One request of a flood; `from` is the address of the attacker. */
@@ -83,6 +83,7 @@ export const attackFloods: Part = async (scene) => {
       let shots = 0;
       const attacker = async (): Promise<void> => {
         while (!isOver()) {
+          // An attacker who gets no answer goes on; what others got is what counts.
           const answer = await shot(shots++, `127.40.0.${nth + 1}`).catch(() => undefined);
           report.count(`${what}: ${answer?.status ?? 'no answer'}`);
         }
@@ -143,6 +144,7 @@ async function work(person: Person, isOver: () => boolean, what: string, { world
   ];
   for (let nth = 0; !isOver(); nth++) {
     const path = paths[nth % paths.length] ?? '/api/user';
+    // No answer is a finding as well.
     const { status } = await person.ask('GET', path).catch(() => ({ status: 0 }));
     report.count('pages of people at work');
     if (status !== 200) report.finding(`during ${what} GET ${path} of a person at work was answered ${status}`);
@@ -153,6 +155,7 @@ async function work(person: Person, isOver: () => boolean, what: string, { world
 /** Milliseconds of a right sign-in from a new address. */
 async function signIn(door: Door, username: string, report: Scene['report'], when: string): Promise<number> {
   const begun = performance.now();
+  // No answer is a finding as well.
   const { status } = await door.signIn(username, PASSWORD).catch(() => ({ status: 0 }));
   if (status !== 200) report.finding(`a right sign-in ${when} was answered ${status}`);
   return performance.now() - begun;

@@ -12,8 +12,8 @@ import { SendDueEmails } from '../emails/send-due-emails.js';
 import { addNotice } from '../inbox/notice.repository.js';
 
 /**
- * A remote order: staff are told that it came, its shop that it is theirs, its customer that it arrived; and staff and shop
- * that a promise was not kept, the shop by email as well.
+ * Notices and emails about a remote order: staff hear of a new order, the shop of an assignment, the customer of the
+ * arrival. Staff and the shop hear of a broken promise, the shop by email as well.
  */
 @Injectable()
 export class OnRemoteOrder {

@@ -228,7 +228,7 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = madeOf(ticket);
-    // No customer reads what a draft stands on
+    // No customer reads what a draft stands on.
     const isDraft = repair.draft !== null;
     const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {

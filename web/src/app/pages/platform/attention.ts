@@ -98,7 +98,7 @@ export function needsOf(
     repairs?: readonly RepairSummary[] | undefined;
     applications?: readonly Application[] | undefined;
     accounts?: readonly Account[] | undefined;
-    /** Those whose customer was not contacted; one that stands twice counts once. */
+    /** Orders whose customer nobody has contacted; an order in the list twice counts once. */
     orders?: readonly RemoteOrder[] | undefined;
   },
   now: number,
