@@ -27,6 +27,7 @@ import { MessageAttachments } from './message-attachments.js';
 import { FORMER_ARE_TOLD, formerAddresses } from '../tickets/ticket-addresses.js';
 import { CustomerCodes } from '../links/customer-codes.js';
 import { CustomerPages } from '../links/customer-pages.js';
+import { withheld } from './withheld.js';
 
 /** What is said, and whose logo stands above it: nothing is fetched while the transaction is open. */
 type Read = CustomerMessageReply & {
@@ -38,12 +39,6 @@ type Read = CustomerMessageReply & {
 /** Messages that somebody can answer a quote from. */
 const WITH_APPROVAL: readonly CustomerMessageKind[] = ['quoted', 'approval_at_counter'];
 const HOW: Record<string, string> = { by_phone: 'by phone', by_message: 'by message' };
-const withheld = (reason: string): CustomerMessageReply => ({
-  facts: { to: '', name: '', values: {} },
-  withheld: reason,
-  recipientTag: '',
-});
-
 /** What a message to the customer says, made when it is sent: its links stand in no row and no event. */
 @Injectable()
 export class ReadCustomerMessage {

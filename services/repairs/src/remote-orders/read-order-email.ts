@@ -16,12 +16,7 @@ import { recipientTagOf } from '../links/link-codes.js';
 import { remoteOrderIdOf } from '../links/tracking-id.js';
 import { TenantEntity } from '../tickets/entities/tenant.entity.js';
 import { RemoteOrderEntity } from './remote-order.entity.js';
-
-const withheld = (reason: string): CustomerMessage => ({
-  facts: { to: '', name: '', values: {} },
-  withheld: reason,
-  recipientTag: '',
-});
+import { withheld } from '../messages/withheld.js';
 
 /** What emails about an order say, made when they are sent: the link stands in no row and no event. */
 @Injectable()
