@@ -55,6 +55,12 @@ export const linkDeclineSchema = requestSchema('LinkDecline', {
 export type LinkDecline = InferType<typeof linkDeclineSchema>;
 export const stopMessagesSchema = requestSchema('StopMessages', { code: text(60).optional() });
 
+/** The customer's link; masked for whoever looks through the eyes of a shop's member. */
+export const trackingLinkSchema = responseSchema('TrackingLink', {
+  trackingId: text(40).required(),
+  trackingUrl: text(400).required(),
+});
+
 /** The summary of a repair as a PDF; a browser gets files in JSON. */
 export const receiptSchema = responseSchema('Receipt', {
   name: text(100).required(),

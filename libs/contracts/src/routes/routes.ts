@@ -38,7 +38,6 @@ import {
   runStartedSchema,
   startRepairSchema,
 } from '../repairs/repair.js';
-import { trackingLinkSchema } from '../repairs/tracking-link.js';
 import {
   repairCountsQuerySchema,
   repairCountsSchema,
@@ -52,6 +51,7 @@ import {
   stopMessagesSchema,
   trackingQuerySchema,
   trackingSchema,
+  trackingLinkSchema,
 } from '../repairs/tracking.js';
 import { diagnosisFeeSchema, handWorkSchema, shopNoteSchema, shopPricesSchema } from '../repairs/work.js';
 import { requestSchema, text } from '../rules.js';
