@@ -100,6 +100,18 @@ describe('the budget for emails to customers', () => {
     expect(shown[0]).toMatchObject({ state: 'withdrawn', reason: 'address_budget' });
   });
 
+  it('sends what waits for the same moment in the order of its making, whatever order it arrived in', async () => {
+    const made = [1, 2, 3].map(() => repairEvent('noted', { message: 'note' }));
+    const asked: string[] = [];
+    emails.answer = async (_owner, about) => {
+      asked.push(about);
+      return { to: 'customer@example.com', name: '', values, recipientTag: 'order' };
+    };
+    for (const { event } of made.toReversed()) await emails.noteRepair(event);
+    await emails.sendAll();
+    expect(asked).toEqual(made.map(({ repair }) => repair.repairId));
+  });
+
   it('keeps room for the copy of an approval that the shop recorded itself', async () => {
     answerWith();
     const ids = { repairId: uuidv7(), tenantId: uuidv7() };

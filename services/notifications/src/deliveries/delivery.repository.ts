@@ -41,7 +41,7 @@ export const noteDelivery = (
 
 const NEXT =
   prepared(`select id, owner, template, about, tenant_id, user_id, part, address_tag, attempts, due_since, created_at from deliveries
-  where state = 'due' and next_at <= $1 order by next_at limit 1 for update skip locked`);
+  where state = 'due' and next_at <= $1 order by next_at, id limit 1 for update skip locked`);
 
 /**
  * The email that waits longest, its row locked until this transaction ends: no other instance takes it, and a crash

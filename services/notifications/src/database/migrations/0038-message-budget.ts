@@ -13,11 +13,16 @@ export class MessageBudget1764900000000 implements MigrationInterface {
       create index deliveries_sent_by_shop on deliveries (tenant_id, sent_at desc)
         where owner = 'repairs' and state = 'sent';
       create index deliveries_sent_about on deliveries (about, sent_at desc) where owner = 'repairs' and state = 'sent';
+      -- Emails that wait for the same moment go out in the order of their making.
+      drop index deliveries_due;
+      create index deliveries_due on deliveries (next_at, id) where state = 'due';
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      drop index deliveries_due;
+      create index deliveries_due on deliveries (next_at) where state = 'due';
       drop index deliveries_sent_about, deliveries_sent_by_shop, deliveries_to_recipient;
       alter table deliveries drop column recipient_tag;
     `);
