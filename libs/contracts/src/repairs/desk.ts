@@ -92,6 +92,8 @@ const card = () =>
     hasDraft: bool().optional(),
     handedOverAt: isoDateTime().optional(),
     takenInAt: isoDateTime().optional(),
+    /** Total of the current quote, or of what was approved of it. */
+    totalCents: integer().optional(),
     desk: deskSchema.required(),
   });
 

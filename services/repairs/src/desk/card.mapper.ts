@@ -1,8 +1,10 @@
 import type { Card } from '@revive/proto/revive/repairs/v1/repairs';
+import { CURRENT_TOTAL_CENTS } from '../tickets/ticket.query.js';
 
 /** The columns of a card, of `repairs r`. */
 export const CARD_COLUMNS = `r.id, r.number, r.device_name, r.customer_name, r.status, r.outcome, r.handed_over_at, r.promised_at,
-  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at`;
+  r.assignee_id, r.assignee_name, r.priority, r.tags, r.has_draft, r.created_at,
+  ${CURRENT_TOTAL_CENTS} as total_cents`;
 
 /** A row as `json_agg` writes it. */
 export interface CardRow {
@@ -20,6 +22,7 @@ export interface CardRow {
   readonly tags: string[];
   readonly has_draft: boolean;
   readonly created_at: string;
+  readonly total_cents: number | null;
 }
 
 const iso = (at: string | null): string | undefined => (at === null ? undefined : new Date(at).toISOString());
@@ -34,6 +37,7 @@ export const cardOf = (row: CardRow): Card => ({
   hasDraft: row.has_draft,
   handedOverAt: iso(row.handed_over_at),
   takenInAt: iso(row.created_at),
+  totalCents: row.total_cents ?? undefined,
   desk: {
     promisedAt: iso(row.promised_at),
     assigneeId: row.assignee_id ?? undefined,

@@ -156,6 +156,16 @@ export async function tenantNames(em: EntityManager, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
+/**
+ * SQL over `repairs r`: the total of the current quote, or of what was approved of it, in cents; null without a quote.
+ * The same rule as `priceOf`, for lists that do not load whole tickets.
+ */
+export const CURRENT_TOTAL_CENTS = `(select coalesce(
+    (select a.total_cents from approvals a
+      where a.repair_id = q.repair_id and a.quote_version = q.version and a.withdrawn_at is null
+      order by a.at desc limit 1),
+    q.total_cents) from quotes q where q.repair_id = r.id and q.current)`;
+
 export const currentQuote = (ticket: Ticket): QuoteEntity | undefined => ticket.quotes.find((quote) => quote.current);
 /** The number of the quote that is given next. */
 export const nextVersion = ({ quotes }: Pick<Ticket, 'quotes'>): number => (quotes.at(-1)?.version ?? 0) + 1;

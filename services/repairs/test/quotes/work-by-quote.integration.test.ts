@@ -109,6 +109,25 @@ describe('an approval on the customer’s behalf', () => {
   });
 });
 
+describe('the price on a card of the board', () => {
+  it('is what the quote says, then what the customer approved of it, as in the list', async () => {
+    const job = await left();
+    const priceOf = async () => {
+      const { columns } = await bench.readDesks.board(job.actor, { assignee: '', priority: '' });
+      const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === job.repairId);
+      expect(card?.totalCents).toBe(bench.mapper.summary(await job.ticket()).totalCents);
+      return card?.totalCents;
+    };
+    expect(await priceOf()).toBeUndefined();
+    await job.write({ lines: [aLine(), aLine({ name: 'Dust', cents: 4_050, isOptional: true })] });
+    expect(await priceOf()).toBe(14_050);
+    await job.approve(['hand-1']);
+    expect(await priceOf()).toBe(10_000);
+    await job.write({ basedOn: 1, lines: [aLine({ cents: 12_345 })] });
+    expect(await priceOf()).toBe(12_345);
+  });
+});
+
 describe('work by hand', () => {
   it('is done line by line, and the last one completes the repair at what was approved', async () => {
     const job = await left();

@@ -185,6 +185,7 @@ export type RepairBoard = {
       hasDraft?: boolean;
       handedOverAt?: string;
       takenInAt?: string;
+      totalCents?: number;
       desk: {
         promisedAt?: string;
         assigneeId?: string;
@@ -222,6 +223,7 @@ export type PromisedRepairs = {
     hasDraft?: boolean;
     handedOverAt?: string;
     takenInAt?: string;
+    totalCents?: number;
     desk: {
       promisedAt?: string;
       assigneeId?: string;

@@ -16,6 +16,7 @@ import { ticketBadge } from '#entities/repair/ticket-badge.js';
 import { repairPath } from '#entities/paths.js';
 import { useChangeDeskMutation } from '../api/desk.api.js';
 import { ageInDays } from '../desk/desk-facts.js';
+import { Price } from '../components/quotes/Price.js';
 import { PriorityMark, Promised } from '../desk/marks.js';
 import { useColleagues } from '../desk/use-colleagues.js';
 import { messages } from '../messages/desk.messages.js';
@@ -45,13 +46,18 @@ export function BoardCard({ card }: { card: Card }) {
       <Link to={repairPath('tenant', card.id)} style={{ fontWeight: 600 }}>
         <Mono>{ticketNumber(card.number)}</Mono> {card.deviceName}
       </Link>
-      <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
+      <Row style={{ justifyContent: 'space-between' }}>
+        <SecondaryText>{card.customerName ?? repair.list.noCustomer}</SecondaryText>
+        <Price row={card} />
+      </Row>
       {/* What stands beside the state: the column says the state itself. */}
       {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
-      <SecondaryText>
-        <Promised row={card} />
-        <Age card={card} />
-      </SecondaryText>
+      {card.desk.promisedAt === undefined ? null : (
+        <SecondaryText>
+          <Promised row={card} />
+        </SecondaryText>
+      )}
+      <Age card={card} />
       <Row style={{ justifyContent: 'space-between' }}>
         <AssignMenu card={card} />
         <PriorityMark priority={card.desk.priority} />
@@ -60,11 +66,11 @@ export function BoardCard({ card }: { card: Card }) {
   );
 }
 
-/** Where nothing is promised, how long the device has been here says how pressing it is. */
-function Age({ card: { desk, takenInAt, handedOverAt } }: { card: Card }) {
+/** How long the device has been in the shop; nothing once it was picked up. */
+function Age({ card: { takenInAt, handedOverAt } }: { card: Card }) {
   const now = useNow(HOUR_MS);
-  if (desk.promisedAt !== undefined || takenInAt === undefined) return null;
-  return messages.board.age(ageInDays({ takenInAt, ...(handedOverAt !== undefined && { handedOverAt }) }, now) ?? 0);
+  if (takenInAt === undefined || handedOverAt !== undefined) return null;
+  return <SecondaryText>{messages.board.age(ageInDays({ takenInAt }, now) ?? 0)}</SecondaryText>;
 }
 
 function AssignMenu({ card }: { card: Card }) {

@@ -65,7 +65,7 @@ describe('the board', () => {
       outcome,
       status: 'diagnosing',
       takenInAt: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
-      desk: { priority: 'normal', tags: [] },
+      desk: { priority: 'normal', tags: [], ...(number === 9 && { promisedAt }) },
     });
     platform.answers[BOARD] = respondWith({
       columns: [{ status: 'diagnosing', count: 2, cards: [at('needs_person', 8), at('none', 9)] }],
@@ -76,6 +76,19 @@ describe('the board', () => {
     const waits = screen.getByRole('region', { name: 'Needs technician, 1 repair' });
     expect(within(waits).getByRole('link', { name: 'R-8 Dlamini disk' })).toBeDefined();
     expect(within(waits).getByText('Checked in 3 days ago')).toBeDefined();
+    expect(within(running).getByText('Checked in 3 days ago')).toBeDefined();
+  });
+
+  it('shows the price of a quote, and none for a repair that ended without one', async () => {
+    const cards = [
+      { ...card, totalCents: 538_250 },
+      { ...card, id: ID.replace(/a$/, 'b'), number: 8, totalCents: 35_000, outcome: 'declined' },
+    ];
+    platform.answers[BOARD] = respondWith({ columns: [{ status: 'ready_for_pickup', count: 2, cards }] });
+    open('/here?view=board');
+    const column = await screen.findByRole('region', { name: /, 2 repairs$/ });
+    expect(within(column).getByText('R5,382.50')).toBeDefined();
+    expect(within(column).queryByText(/R350/)).toBeNull();
   });
 
   it('assigns by the menu of a card', async () => {
