@@ -104,7 +104,7 @@ async function restore(
   }
   return {
     status: 'rolled_back',
-    reason: 'Rolled back. The device is exactly as it was before the repair.',
+    reason: 'Device restored to its state before the repair.',
     states: ranges.map((state) => (state === 'before' ? 'not_written' : 'rolled_back')),
   };
 }

@@ -69,7 +69,7 @@ export function centresFlows(stage: Stage): void {
       await card(INJECTED).getByText('Completed').first().waitFor({ timeout: 60_000 });
       await station(shop, 'injection-repaired');
       await page.getByRole('tab', { name: 'Client Setup' }).click();
-      await page.getByRole('heading', { name: 'Set up a client' }).waitFor();
+      await page.getByRole('heading', { name: 'Set up an agent' }).waitFor();
       await station(shop, 'injection-setup');
       await page.getByRole('tab', { name: 'Remote Injection', exact: true }).click();
       await page.getByText(/^Charged for \d+ repairs?$/).waitFor();

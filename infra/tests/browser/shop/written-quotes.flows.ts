@@ -50,11 +50,11 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       await line(2).getByLabel('Name').fill('Screen protector');
       await line(2).getByLabel('Price in rand').fill('80.50');
       await line(2).getByLabel('Your cost in rand').fill('31');
-      await line(2).getByLabel('The customer can leave this out').check();
+      await line(2).getByLabel('Optional line').check();
       await page.getByRole('button', { name: 'Add work' }).click();
       await line(3).getByLabel('Name').fill('Clean the inside');
       await line(3).getByLabel('Price in rand').fill('120');
-      await line(3).getByLabel('The customer can leave this out').check();
+      await line(3).getByLabel('Optional line').check();
       await page.getByLabel('Deposit in rand').fill('100');
       await page.getByRole('button', { name: 'Add the European Repair Information Form' }).click();
       await page.getByLabel('Days the repair takes').fill('3');

@@ -15,7 +15,8 @@ export const messages = {
   reopenedText: (reopened: number, n: number) => `${reopened} of ${n} repairs. They count as failures`,
   rate: percent,
   beside: (blocked: number, notApplicable: number) =>
-    `Not counted as attempts: ${blocked} blocked before the first change, ${notApplicable} no longer applicable.`,
+    `Not counted: ${blocked} blocked before the first change, ${notApplicable} no longer applicable.`,
+  counting: 'How we count',
   period: (days: number) => `Repairs of the last ${days} days on customers’ devices. Disk images don’t count.`,
   chart: {
     label: 'Verified repairs',

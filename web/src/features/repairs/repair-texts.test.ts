@@ -74,7 +74,7 @@ describe('the words for the customer', () => {
   it('do not say that nothing could be repaired where a good repair was taken back', () => {
     const verdict = {
       status: 'rolled_back' as const,
-      reason: 'Rolled back. The device is exactly as it was before the repair.',
+      reason: 'Device restored to its state before the repair.',
       checks: [],
     };
     expect(

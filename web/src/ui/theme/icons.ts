@@ -31,6 +31,7 @@ export {
   History,
   Hourglass,
   Inbox,
+  Info,
   LayoutDashboard,
   LogOut,
   Mail,

@@ -15,7 +15,7 @@ export const messages = {
     notRunning: 'Injection system not running',
   },
   figures: {
-    clients: 'Connected clients',
+    clients: 'Connected devices',
     clientsText: 'Devices that online agents see now',
     sessions: 'Active sessions',
     sessionsText: 'Diagnoses and repairs that run now',
@@ -27,16 +27,16 @@ export const messages = {
   },
   inject: {
     title: 'Assessment',
-    text: 'Starts the diagnosis of every free device on your bench. A diagnosis only reads: nothing is changed.',
+    text: 'Diagnoses every device without an open repair. Nothing is changed.',
     action: 'Inject Assessment',
     running: 'Starting…',
-    noClients: 'No device is connected. Set up a client first.',
+    noClients: 'No device is connected. Set up an agent first.',
     forShops: 'Shops start diagnoses and repairs on their own bench.',
     started: (count: number) => `${count} ${count === 1 ? 'diagnosis' : 'diagnoses'} started`,
     free: 'Free',
     hasRepair: 'Has an open repair',
-    clients: 'Clients',
-    none: 'No client connected',
+    clients: 'Devices',
+    none: 'No device connected',
     noneText: 'Devices appear here as soon as an agent sees them.',
   },
   capabilities: 'Capabilities',
@@ -72,7 +72,7 @@ export const messages = {
     failed: 'Needs technician',
   },
   setup: {
-    title: 'Set up a client',
+    title: 'Set up an agent',
     steps: [
       'Download the installer on the PC that your devices are attached to.',
       'Run it within 15 minutes. It installs the agent and enrolls it in your shop with a one-time token.',

@@ -1,13 +1,13 @@
 export const messages = {
   title: 'Non-Bootable Device Analysis',
-  fact: 'For PCs that do not start',
+  fact: 'For PCs that won’t start',
   banner: {
     title: 'Premium service',
-    text: 'Start the PC from rescue media: the agent then reads its parts and disks without its own system. What cannot be read is left out.',
+    text: 'Boot the PC from the rescue USB. We then list its hardware and disks.',
   },
   start: {
     title: 'Hardware analysis',
-    text: 'Reads the PC on rescue media, or this bench’s own computer where there is none. Nothing is changed.',
+    text: 'Reads the PC that runs from the rescue USB. Without one, reads the agent’s own computer. Nothing is changed.',
     action: 'Start Hardware Analysis',
     starting: 'Starting…',
     running: 'Reading the hardware',
@@ -26,7 +26,7 @@ export const messages = {
   results: {
     title: 'Results',
     none: 'No analysis yet',
-    noneText: 'Start one, and the parts of the PC appear here.',
+    noneText: 'Start one to see the hardware of the PC here.',
     source: { rescue_media: 'PC on rescue media', agent_computer: 'The agent’s own computer' },
     machine: 'Machine',
     processor: 'Processor',
@@ -51,7 +51,7 @@ export const messages = {
     notes: 'Notes',
     notSeen: 'Not seen',
     openRepair: 'Open repair',
-    failedLook: 'The look did not come to its end',
+    failedLook: 'Analysis not finished',
   },
   // spec part 3 §2: four steps.
   how: {

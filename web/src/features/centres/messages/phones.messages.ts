@@ -1,6 +1,6 @@
 export const messages = {
   title: 'Phone-to-PC Connectivity Repair',
-  fact: 'A phone serves a PC that does not start: as its network, or as the disk with the rescue media',
+  fact: 'Use a phone as network or boot disk for a PC that won’t start',
   tabs: {
     label: 'Phone bridge',
     detection: 'Device Detection',
@@ -26,7 +26,7 @@ export const messages = {
   },
   bridge: {
     title: 'Connect a phone',
-    text: 'A phone repairs nothing by cable. It shares its network with a PC on rescue media, or is the disk that holds the media. The PC’s disk is diagnosed and repaired by the agent.',
+    text: 'The phone shares its network with the PC, or holds the rescue media that the PC boots from. The agent diagnoses and repairs the PC’s disk.',
     forShops: 'Shops start a bridge on their own bench.',
     phone: 'Phone',
     target: 'Device to repair',
@@ -37,7 +37,7 @@ export const messages = {
     start: 'Start Bridge',
     starting: 'Starting…',
     good: 'Bridge started',
-    goodText: (phone: string, target: string) => `${phone} serves ${target}. The diagnosis only reads.`,
+    goodText: (phone: string, target: string) => `${phone} is connected to ${target}. The diagnosis only reads.`,
   },
   repair: {
     none: 'No session',

@@ -4,6 +4,7 @@ import type { RepairOutcomes } from '#api/generated/outcomes.gen.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { InsufficientData } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
+import { InfoTip } from '#ui/layout/InfoTip.js';
 import { PHONE, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../outcomes.messages.js';
 
@@ -76,9 +77,9 @@ export function OutcomeFigures({ outcomes: { all, needed, days } }: { outcomes: 
           needed={needed}
         />
       </Grid>
-      <SecondaryText as="p" style={{ marginTop: 12 }}>
+      <InfoTip label={messages.counting}>
         {messages.period(days)} {messages.beside(blocked, notApplicable)}
-      </SecondaryText>
+      </InfoTip>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { SecondaryText } from '#ui/data-display/texts.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { durationText } from '#ui/format/time-text.js';
 import { DescriptionList, Inset, Panel } from '#ui/layout/Panel.js';
+import { InfoTip } from '#ui/layout/InfoTip.js';
 import { DESK, TYPE } from '#ui/theme/tokens.js';
 import { messages } from '../outcomes.messages.js';
 
@@ -74,9 +75,7 @@ export function ServiceProof() {
                 <ServiceCard key={id} id={id} outcomes={outcomes} />
               ))}
             </Cards>
-            <SecondaryText as="p" style={{ marginTop: 12 }}>
-              {messages.period(outcomes.days)}
-            </SecondaryText>
+            <InfoTip label={messages.counting}>{messages.period(outcomes.days)}</InfoTip>
           </>
         )}
       </QueryState>

@@ -16,6 +16,8 @@ describe('Live Analytics', () => {
     expect(screen.getByText('(n = 6 of 20)')).toBeDefined();
     expect(screen.queryByText(/%/)).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByText(/2 blocked/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'How we count' }));
     expect(screen.getByText(/2 blocked before the first change, 1 no longer applicable/)).toBeDefined();
   });
 

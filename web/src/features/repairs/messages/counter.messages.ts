@@ -137,7 +137,7 @@ export const messages = {
     moved: 'Device moved',
     failed: 'Device not moved',
     action: 'Move',
-    label: 'Whose hands the device went through',
+    label: 'Locations of the device',
   },
   attach: {
     action: 'Connect to a device on the bench',

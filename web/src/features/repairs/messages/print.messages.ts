@@ -24,7 +24,7 @@ export const messages = {
     track: 'Follow your repair',
     trackText: 'Scan the code, or open the address below.',
     visit: 'Left on the same visit',
-    none: 'none noted',
+    none: 'None',
   },
   label: { title: (number: string) => `Label ${number}`, qr: 'Tracking link' },
 };

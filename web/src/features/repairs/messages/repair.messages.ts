@@ -61,18 +61,17 @@ export const messages = {
     emails: 'Customer emails',
     step: (step: number, total: number) => `step ${step} of ${total}`,
     newRepair: 'New repair for this device',
-    times: (shop: string, customer: string, repair: string) =>
-      `Time so far: shop ${shop} · customer ${customer} · repair ${repair}`,
+    timesLabel: 'Time so far',
+    times: (shop: string, customer: string, repair: string) => `Shop ${shop} · Customer ${customer} · Repair ${repair}`,
   },
   quote: {
     title: (version: number) => `Quote ${version}`,
     /** `bytes` is undefined where a device is told what to do. */
     changes: (count: number, bytes: string | undefined) => {
-      if (bytes === undefined) return `${counted(count, 'change')}. Plan`;
-      return count === 0
-        ? `Nothing on the device is changed. ${bytes} is saved on the shop's PC. Plan`
-        : `${counted(count, 'change')}, ${bytes}. Plan`;
+      if (bytes === undefined) return counted(count, 'change');
+      return count === 0 ? `None. ${bytes} is saved on the shop's PC.` : `${counted(count, 'change')}, ${bytes}`;
     },
+    details: { show: 'Details', hide: 'Hide details', changes: 'Changes', plan: 'Plan' },
     approved: (by: string, how: string) => `Approved by ${by}, ${how},`,
   },
   billing: {

@@ -33,7 +33,7 @@ describe('a quote by hand', () => {
     show(<QuoteWork repair={aRepair()} />);
     await press('Revise quote');
     const dialog = await screen.findByRole('dialog', { name: 'Revise quote 1' });
-    expect(within(dialog).getByText(/stays as your price book has it: R350.00/)).toBeDefined();
+    expect(within(dialog).getByText(/Automatic repair: R350.00 \(from your price list\)/)).toBeDefined();
     type('Name', 'Clean the fan');
     type('Price in rand', '99,90');
     type(/^Hours/, '1.5');
@@ -66,7 +66,7 @@ describe('a quote by hand', () => {
     const others = quoteOf({ version: 2, lines: [shopLine({ ...machine, cents: 50_000 })], totalCents: 50_000 });
     act(() => arrive(aRepair({ version: 2, quotes: [...quoteOf({ current: false }), ...others] })));
     const dialog = screen.getByRole('dialog', { name: 'Revise quote 1' });
-    expect(within(dialog).getByText(/stays as your price book has it: R350.00/)).toBeDefined();
+    expect(within(dialog).getByText(/Automatic repair: R350.00 \(from your price list\)/)).toBeDefined();
     await press('Send quote');
     await waitFor(() => expect(platform.sent(QUOTE)).toMatchObject([{ basedOn: 1 }]));
     expect(await screen.findByText(/The quote has changed/)).toBeDefined();

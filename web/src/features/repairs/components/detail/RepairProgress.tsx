@@ -1,8 +1,8 @@
 import type { Repair } from '#api/generated/repairs.gen.js';
 import { StateRail } from '#ui/data-display/StateRail.js';
-import { SecondaryText } from '#ui/data-display/texts.js';
 import { elapsedText } from '#ui/format/time-text.js';
 import { useNow } from '#ui/hooks/use-now.js';
+import { InfoTip } from '#ui/layout/InfoTip.js';
 import { messages } from '../../messages/repair.messages.js';
 import { labelAt, stations } from '../../stations.js';
 import { productOf, whoseTime } from '../../ticket-facts.js';
@@ -13,9 +13,9 @@ function Clock({ repair }: { repair: Repair }) {
   const now = useNow(1000, over === undefined);
   const spent = whoseTime(repair.history, over === undefined ? now : Date.parse(over));
   return spent === undefined ? null : (
-    <SecondaryText>
+    <InfoTip label={messages.panel.timesLabel}>
       {messages.panel.times(elapsedText(spent.us), elapsedText(spent.customer), elapsedText(spent.machine))}
-    </SecondaryText>
+    </InfoTip>
   );
 }
 

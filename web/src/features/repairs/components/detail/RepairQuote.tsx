@@ -8,6 +8,8 @@ import { When } from '#ui/data-display/When.js';
 import { digestText } from '#ui/format/hex.js';
 import { bytesText } from '#ui/format/time-text.js';
 import { lazyNamed } from '#ui/navigation/load-part.js';
+import { Disclosure } from '#ui/layout/Disclosure.js';
+import { DescriptionList } from '#ui/layout/Panel.js';
 import { Column } from '#ui/layout/stacks.js';
 import { gainText, isMixed, noFixNoFee } from '../../messages/quotes/quote.messages.js';
 import { messages } from '../../messages/repair.messages.js';
@@ -41,6 +43,23 @@ function Costs({ lines }: { lines: Repair['quotes'][number]['lines'] }) {
     <div data-screen-only>
       <SecondaryText>{costs.join(' ')}</SecondaryText>
     </div>
+  );
+}
+
+/** The planned changes and the plan's digest, which the signed order repeats: one click away. */
+function PlanDetails({ quote: { planDigest, writes, bytes, version } }: { quote: Repair['quotes'][number] }) {
+  const { show, hide, changes, plan } = messages.quote.details;
+  return (
+    <Disclosure closed={show} open={hide} about={messages.quote.title(version)}>
+      <DescriptionList>
+        <dt>{changes}</dt>
+        <dd>{messages.quote.changes(writes, bytes > 0 ? bytesText(bytes) : undefined)}</dd>
+        <dt>{plan}</dt>
+        <dd>
+          <Mono title={planDigest}>{digestText(planDigest)}</Mono>
+        </dd>
+      </DescriptionList>
+    </Disclosure>
   );
 }
 
@@ -78,15 +97,8 @@ export function RepairQuote({ repair, isShop }: { repair: Repair; isShop: boolea
         />
         <Costs lines={lines} />
         {gain === undefined ? null : <p>{gain}</p>}
-        <SecondaryText>
-          {quote.planDigest === '' ? null : (
-            <>
-              {messages.quote.changes(quote.writes, quote.bytes > 0 ? bytesText(quote.bytes) : undefined)}{' '}
-              <Mono title={quote.planDigest}>{digestText(quote.planDigest)}</Mono>.{' '}
-            </>
-          )}
-          {noFixNoFee(quote.diagnosisCents, quote.product, isMixed(lines))}
-        </SecondaryText>
+        <SecondaryText>{noFixNoFee(quote.diagnosisCents, quote.product, isMixed(lines))}</SecondaryText>
+        {quote.planDigest === '' ? null : <PlanDetails quote={quote} />}
         {approval === undefined ? null : (
           <p>
             {messages.quote.approved(approval.approvedBy, approvalText(approval))} <When at={approval.at} as="list" />.

@@ -141,14 +141,16 @@ function timeOf({ startedAt, endedAt, status }: Step, now: number): string | und
   return status === 'active' ? elapsedText(Math.max(0, now - Date.parse(startedAt))) : undefined;
 }
 
-function journalStep(step: Step, { product }: Run, now: number): JournalStep {
+function journalStep(step: Step, { product, verdict }: Run, now: number): JournalStep {
+  // The verdict of a repairable device counts its problems: the step does not count them again.
+  const isCounted = step.name === 'detect' && step.status === 'completed' && verdict?.status === 'repairable';
   const time = timeOf(step, now);
   const title = stepTitle(step.name, product);
   return {
     key: step.name,
     title,
     state: step.status,
-    sentence: sentence(step.plain),
+    sentence: isCounted ? '' : sentence(step.plain),
     ...(time === undefined ? {} : { time }),
     ...(step.name === 'roll_back' ? { reversal: true } : {}),
     ...(hasEvidence(step) ? { evidence: <Evidence step={step} title={title} /> } : {}),

@@ -45,3 +45,18 @@ it('does not repeat the reason that stands above it', () => {
   rerender(shown(reason));
   expect(screen.queryByText(reason, { exact: false })).toBeNull();
 });
+
+it('counts the problems of a repairable device once, in the verdict', () => {
+  const step = { name: 'detect' as const, status: 'completed' as const, plain: 'Found 1 problem.' };
+  const reason = '1 problem found in the partition table. Fix tested successfully on a copy in memory.';
+  const shown = (status: 'repairable' | 'needs_person') => (
+    <MemoryRouter>
+      <RunJournal run={aRun({ kind: 'diagnosis', steps: [step], verdict: { status, reason, checks: [] } })} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(shown('needs_person'));
+  expect(screen.getByText('Found 1 problem.', { exact: false })).toBeTruthy();
+  rerender(shown('repairable'));
+  expect(screen.queryByText('Found 1 problem.', { exact: false })).toBeNull();
+  expect(screen.getByText(reason, { exact: false })).toBeTruthy();
+});
