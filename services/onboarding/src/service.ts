@@ -20,6 +20,7 @@ import { SentBack1764244800000 } from './database/migrations/0013-sent-back.js';
 import { ApplicationFiles1764064800001 } from './database/migrations/0007-application-files.js';
 import { Rights1764068400001 } from './database/migrations/0008-rights.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0014-words-of-the-field.js';
+import { NetworksOfUploads1765010000000 } from './database/migrations/0073-networks-of-uploads.js';
 import { ENTITIES } from './database/entities.js';
 import { OnboardingModule } from './onboarding.module.js';
 import { Drafts } from './applications/forms/drafts.js';
@@ -56,6 +57,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
     Consents1764241200000,
     SentBack1764244800000,
     WordsOfTheField1764374400000,
+    NetworksOfUploads1765010000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -25,5 +25,7 @@ export class FileUploadEntity {
   @Column('text') kind: FileKind;
   @Column('text') name: string;
   @Column('int') size: number;
+  /** The network that sends it. */
+  @Column('text') address: string;
   @Column('timestamptz', { name: 'begun_at' }) begunAt: Date;
 }

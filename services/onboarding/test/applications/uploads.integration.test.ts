@@ -52,37 +52,44 @@ describe('uploads that nobody finishes', () => {
     expect(await fixture.rows('select id from file_uploads where application_id = $1', [one.id])).toHaveLength(3);
   });
 
-  it('are bounded for one network, whatever it applies for', async () => {
-    const cases = await Promise.all(Array.from({ length: 2 }, () => aCase()));
-    const from = (one: Case, address: string): Applicant => ({ ...one.applicant, address });
-    const begun = async (address: string) => {
-      const codes = [];
-      for (let n = 0; n < 50; n++)
-        codes.push(
-          (
-            await outcome(
-              fixture.uploadFile.begin({
-                applicant: from(cases[n % 2] as Case, address),
-                kind: 'document',
-                name: 'a',
-                size: MOST_FILE_BYTES,
-              }),
-            )
-          ).split(':')[0],
-        );
-      return codes.filter((code) => code === 'done').length;
-    };
-    expect(await begun('203.0.113.40')).toBe(40);
-    expect(
-      await outcome(
-        fixture.uploadFile.begin({
-          applicant: from(await aCase(), '203.0.113.41'),
-          kind: 'document',
-          name: 'a',
-          size: MOST_FILE_BYTES,
-        }),
-      ),
-    ).toBe('done');
+  const from = (one: Case, address: string): Applicant => ({ ...one.applicant, address });
+  const beginLarge = (one: Case, address: string) =>
+    fixture.uploadFile.begin({
+      applicant: from(one, address),
+      kind: 'document',
+      name: 'a',
+      size: MOST_FILE_BYTES,
+    });
+
+  it('are bounded a day for one network, whatever it applies for', async () => {
+    const one = await aCase();
+    const answers = [];
+    for (let n = 0; n < 50; n++) answers.push(await outcome(beginLarge(one, '203.0.113.40')));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(40);
+    expect(await outcome(beginLarge(await aCase(), '203.0.113.41'))).toBe('done');
+  });
+
+  it('are 40 MB of one network at most, begun one after another or at once', async () => {
+    const cases = await Promise.all(Array.from({ length: 6 }, () => aCase()));
+    const answers = await Promise.all(
+      cases.flatMap((one) => [outcome(beginLarge(one, '203.0.113.50')), outcome(beginLarge(one, '203.0.113.50'))]),
+    );
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(4);
+    expect(await outcome(beginLarge(cases[0] as Case, '203.0.113.50'))).toBe(
+      'TOO_MANY: Too many uploads from your network are unfinished. Finish them, or try again when they end: an upload ends after an hour.',
+    );
+    expect(await outcome(beginLarge(cases[0] as Case, '203.0.113.51'))).toBe('done');
+  });
+
+  it('make room for their network once their hour is over, and their parts go with them', async () => {
+    const [one, other] = [await aCase(), await aCase()];
+    const uploads: string[] = [];
+    for (const each of [one, one, one, other])
+      uploads.push(await begin({ ...each, applicant: from(each, '203.0.113.60') }, 'document', aPdf(MOST_FILE_BYTES)));
+    expect(await outcome(beginLarge(other, '203.0.113.60'))).toContain('TOO_MANY');
+    fixture.later(61 * 60_000);
+    expect(await outcome(beginLarge(other, '203.0.113.60'))).toBe('done');
+    expect(await lying(uploads)).toBe(0);
   });
 });
 
@@ -178,10 +185,10 @@ describe('what a crash left', () => {
     await begin(one, 'document', bytes);
     const before = await objects();
     expect(before.filter((key) => key.startsWith(PARTS)).length).toBe(left + partsOf(bytes.length));
-    fixture.later(110 * 60_000);
+    fixture.later(50 * 60_000);
     await fixture.deleteOrphanedFiles.run();
     expect(await objects()).toEqual(before);
-    fixture.later(15 * 60_000);
+    fixture.later(75 * 60_000);
     const named = (
       await fixture.rows<{ application: string; id: string }>(
         'select application_id as application, id from application_files',

@@ -6,7 +6,7 @@ import { Database } from '@revive/platform/database/database';
 import { objectPages } from '@revive/platform/storage/object-pages';
 import type { ObjectStore, StoredObject } from '@revive/platform/storage/object-store';
 import { isUuid } from '@revive/platform/core/ids';
-import { FILES, idIn, ORPHAN_MS, PARTS, UPLOAD_MS } from './file-keys.js';
+import { FILES, idIn, ORPHAN_MS, partKeys, PARTS, UPLOAD_MS } from './file-keys.js';
 
 const ACTOR = systemActor('onboarding:sweep-files');
 /** Long enough that a person reads why theirs was refused. */
@@ -28,11 +28,16 @@ export class DeleteOrphanedFiles {
   /** Gives back how many objects went. */
   async run(): Promise<number> {
     const now = this.clock().getTime();
-    await this.db.tx(ACTOR, async (em) => {
-      await em.query('delete from file_uploads where begun_at <= $1', [new Date(now - UPLOAD_MS)]);
+    const ended = await this.db.tx(ACTOR, async (em) => {
       await em.query('delete from preflight_tokens where expires_at <= $1', [new Date(now - TOKENS_KEPT_MS)]);
+      return em.query<{ id: string; size: number }[]>(
+        'with ended as (delete from file_uploads where begun_at <= $1 returning id, size) select id, size from ended',
+        [new Date(now - UPLOAD_MS)],
+      );
     });
     let swept = 0;
+    // With their rows, by which the bytes of a network are counted.
+    for (const { id, size } of ended) for (const key of partKeys(id, size)) if (await this.objects.delete(key)) swept++;
     for (const area of [FILES, PARTS] as const)
       for await (const page of objectPages(this.objects, area))
         swept += await this.#orphans(

@@ -13,7 +13,8 @@ import type {
 import { beginFileSchema, FILE_RULES, PART_BYTES, partsOf, type FileType } from '@revive/contracts/onboarding/files';
 import { validate } from '@revive/platform/core/validate';
 import type { Clock } from '@revive/platform/core/clock';
-import { Database } from '@revive/platform/database/database';
+import { Database, type EntityManager } from '@revive/platform/database/database';
+import { lockName } from '@revive/platform/database/lock-name';
 import { AppError, invalid, isAppError, messageOf } from '@revive/platform/errors/errors';
 import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
@@ -28,12 +29,14 @@ import { toMyApplication } from '../application.mapper.js';
 import { applicationLifecycle } from '../application.lifecycle.js';
 import { APPLICANT, FindApplicant } from '../find-applicant.js';
 import { fileTypeOf, plainText } from './file-type.js';
-import { fileKey, partKey, UPLOAD_MS } from './file-keys.js';
+import { fileKey, partKey, partKeys, UPLOAD_MS } from './file-keys.js';
 
 const MB = 1024 * 1024;
 /** Of one application: what lies in parts until it is finished or its hour is over. */
 const MOST_OPEN = 3;
 const MOST_OPEN_BYTES = 30 * MB;
+/** Of one network, whatever it applies for: one whole application, and the files of another one beside it. */
+const MOST_OPEN_BYTES_OF_NETWORK = 40 * MB;
 
 interface Judged {
   readonly type: FileType;
@@ -70,6 +73,7 @@ export class UploadFile {
     const { id: applicationId } = await this.applicants.run(applicant);
     const now = this.clock();
     const id = uuidv7();
+    const address = applicant?.address ?? '';
     const left = await this.db.tx(APPLICANT, async (em) => {
       requireOpen(
         await em.findOneOrFail(ApplicationEntity, {
@@ -78,15 +82,17 @@ export class UploadFile {
         }),
       );
       await consumeRateLimit(em, 'upload', applicationId, now);
-      await consumeRateLimit(em, 'upload_mb', applicant?.address ?? '', now, Math.ceil(size / MB));
+      await consumeRateLimit(em, 'upload_mb', address, now, Math.ceil(size / MB));
       const over = tooMany(await em.find(FileUploadEntity, { where: { applicationId }, order: { id: 'DESC' } }), size);
       for (const one of over) await em.delete(FileUploadEntity, { id: one.id });
+      over.push(...(await makeRoomInNetwork(em, { address, size, now })));
       await em.insert(FileUploadEntity, {
         id,
         applicationId,
         kind,
         name: plainText(name) || 'file',
         size,
+        address,
         begunAt: now,
       });
       return over;
@@ -259,7 +265,7 @@ export class UploadFile {
   }
 
   async #forgetParts({ id, size }: FileUploadEntity): Promise<void> {
-    for (let number = 0; number < partsOf(size); number++) await this.#forget(partKey(id, number));
+    for (const key of partKeys(id, size)) await this.#forget(key);
   }
 
   /** What stays for now has no row and is swept. */
@@ -278,6 +284,35 @@ export function tooMany<U extends Pick<FileUploadEntity, 'size'>>(open: readonly
     if (fits) [count, bytes] = [count + 1, bytes + one.size];
     return !fits;
   });
+}
+
+/**
+ * Ends the uploads of a network whose hour is over, and gives them back. The lock makes the sum exact: two uploads that
+ * begin at once do not both take the same room. Throws TOO_MANY (429) where those that are still coming leave no room
+ * for `size` bytes.
+ */
+async function makeRoomInNetwork(
+  em: EntityManager,
+  { address, size, now }: { address: string; size: number; now: Date },
+): Promise<FileUploadEntity[]> {
+  await lockName(em, 'file_uploads', address);
+  const all = await em.find(FileUploadEntity, { where: { address }, order: { begunAt: 'ASC' } });
+  const endsAt = ({ begunAt }: FileUploadEntity) => begunAt.getTime() + UPLOAD_MS;
+  const isOver = (one: FileUploadEntity) => endsAt(one) <= now.getTime();
+  const open = all.filter((one) => !isOver(one));
+  const bytes = open.reduce((sum, one) => sum + one.size, size);
+  if (open[0] && bytes > MOST_OPEN_BYTES_OF_NETWORK)
+    throw new AppError(
+      'TOO_MANY',
+      { kind: 'upload_bytes', retryAfterSeconds: Math.ceil((endsAt(open[0]) - now.getTime()) / 1000) },
+      {
+        sentence:
+          'Too many uploads from your network are unfinished. Finish them, or try again when they end: an upload ends after an hour.',
+      },
+    );
+  const over = all.filter(isOver);
+  for (const one of over) await em.delete(FileUploadEntity, { id: one.id });
+  return over;
 }
 
 const lengthOf = ({ size }: FileUploadEntity, number: number): number =>
