@@ -50,6 +50,13 @@ export interface Route {
   access: 'anyone' | 'signed-in' | readonly Role[];
   /** Beside roles: which statuses of the account it is open to; active alone unless said. */
   statuses?: readonly AccountStatus[];
+  /**
+   * Costs a password hash, a certificate, emails or a document, although anybody may call it: a network has few such calls
+   * at work at once, and `COSTLY_PER_MINUTE` of each in a minute.
+   */
+  costly?: true;
+  /** Calls a minute from one network, where `anyone` may call and it is not the usual number. */
+  perMinute?: number;
   /** Moves a device, money or rights: needs a command token of identity (`design.md` §4). */
   command?: true;
   body?: Schema;
@@ -62,5 +69,13 @@ export interface Route {
   file?: readonly string[];
   summary: string;
 }
+
+/** Calls a minute from one network on a route that anybody may call. */
+const USUAL_PER_MINUTE = 300;
+const COSTLY_PER_MINUTE = 60;
+
+/** Undefined: the route has a session's limits alone. */
+export const perMinuteOf = ({ access, costly, perMinute }: Route): number | undefined =>
+  access === 'anyone' ? (perMinute ?? (costly ? COSTLY_PER_MINUTE : USUAL_PER_MINUTE)) : undefined;
 
 export const route = <const R extends Route>(r: R): R => r;

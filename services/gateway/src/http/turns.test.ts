@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Route } from '@revive/contracts/routes/route';
+import { routes } from '@revive/contracts/routes/routes';
 import { AppError } from '@revive/platform/errors/errors';
 import fastify from 'fastify';
+import { routerPath } from './route.js';
 import { ConcurrencyLimiter, limitConcurrency } from './turns.js';
 import type { SessionCookie } from './session-cookie.js';
 
@@ -47,36 +50,60 @@ describe('Turns', () => {
 describe('costly routes', () => {
   const noSession = { read: () => undefined } as unknown as SessionCookie;
 
-  /** A sign-in that ends when it is told to, and a page that ends at once. */
-  function gateway() {
+  /** Calls of a route that end when they are told to, and a page that ends at once. */
+  function gateway({ method, path }: Route = routes.login) {
     const app = fastify();
     app.setErrorHandler((error, _, reply) =>
       reply.code(error instanceof AppError && error.code === 'TOO_MANY' ? 429 : 500).send(),
     );
     const atWork: (() => void)[] = [];
     limitConcurrency(app, noSession, { costly: { atOnce: 2, waiting: 1 } });
-    app.post('/api/login', () => new Promise((resolve) => atWork.push(() => resolve({}))));
+    app.route({
+      method,
+      url: routerPath(path),
+      handler: () => new Promise((resolve) => atWork.push(() => resolve({}))),
+    });
     app.get('/api/health', () => Promise.resolve({}));
-    const signIn = (remoteAddress: string) =>
-      app.inject({ method: 'POST', url: '/api/login', remoteAddress }).then(({ statusCode }) => statusCode);
-    return { app, atWork, signIn };
+    const call = (remoteAddress: string) =>
+      app.inject({ method, url: path.replace(/\{\w+\}/, 'RV-1'), remoteAddress }).then(({ statusCode }) => statusCode);
+    return { app, atWork, call };
   }
   const turnOfTheLoop = () => new Promise((resolve) => setImmediate(resolve));
 
   it('are worked on for one network a few at once, and refused where too many wait', async () => {
-    const { app, atWork, signIn } = gateway();
-    const asked = [signIn('10.0.0.1'), signIn('10.0.0.1'), signIn('10.0.0.1')];
+    const { app, atWork, call } = gateway();
+    const asked = [call('10.0.0.1'), call('10.0.0.1'), call('10.0.0.1')];
     await app.ready();
     await turnOfTheLoop();
-    expect(await signIn('10.0.0.1')).toBe(429);
+    expect(await call('10.0.0.1')).toBe(429);
     expect(atWork).toHaveLength(2);
-    const other = signIn('10.0.0.2');
+    const other = call('10.0.0.2');
     const page = await app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' });
     expect([page.statusCode, atWork.length]).toEqual([200, 3]);
     for (const end of atWork.splice(0)) end();
     expect(await other).toBe(200);
     while (atWork.length === 0) await turnOfTheLoop();
     for (const end of atWork.splice(0)) end();
+    expect(await Promise.all(asked)).toEqual([200, 200, 200]);
+    await app.close();
+  });
+
+  it.each([
+    routes.downloadReceipt,
+    routes.downloadRepairFormByLink,
+    routes.downloadRecordByLink,
+    routes.askQuestion,
+    routes.registerRepairShop,
+  ])('have $name among them', async (route) => {
+    const { app, atWork, call } = gateway(route);
+    const asked = [call('10.0.0.1'), call('10.0.0.1'), call('10.0.0.1')];
+    await app.ready();
+    await turnOfTheLoop();
+    expect(await call('10.0.0.1')).toBe(429);
+    for (let ended = 0; ended < asked.length;) {
+      for (const end of atWork.splice(0)) ended += Number(end() === undefined);
+      await turnOfTheLoop();
+    }
     expect(await Promise.all(asked)).toEqual([200, 200, 200]);
     await app.close();
   });

@@ -18,7 +18,7 @@ export const SESSION_TURNS: TurnLimits = { atOnce: 6, waiting: 100 };
 /** A shop's people come from one address. */
 export const NETWORK_TURNS: TurnLimits = { atOnce: 64, waiting: 2000 };
 /**
- * Requests for `COSTLY` routes of one network: at the slowest of them (half a second each on a busy machine) the last one that
+ * Requests for costly routes of one network: at the slowest of them (half a second each on a busy machine) the last one that
  * waits is begun within its deadline, and the services keep connections and threads for everybody else.
  */
 export const COSTLY_TURNS: TurnLimits = { atOnce: 4, waiting: 30 };
@@ -81,19 +81,9 @@ const STREAMS = new Set(
   (Object.values(routes) as Route[]).filter(({ stream }) => stream).map(({ path }) => routerPath(path)),
 );
 
-/** Anybody may call these without a session, and each costs a password hash, a certificate, emails or a document. */
+/** What the contract calls costly, whatever a caller's session. */
 const COSTLY = new Set(
-  [
-    routes.login,
-    routes.register,
-    routes.forgotPassword,
-    routes.setPassword,
-    routes.confirmEmail,
-    routes.mailApplicationLink,
-    routes.createRemoteOrder,
-    routes.enrolAgent,
-    routes.downloadReceipt,
-  ].map(({ path }) => routerPath(path)),
+  (Object.values(routes) as Route[]).filter(({ costly }) => costly).map(({ path }) => routerPath(path)),
 );
 
 /**

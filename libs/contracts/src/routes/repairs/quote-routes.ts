@@ -107,6 +107,7 @@ export const quoteRoutes = {
     method: 'GET',
     path: '/api/customer/repair-status/{trackingId}/repair-form',
     access: 'anyone',
+    costly: true,
     response: receiptSchema,
     status: 200,
     summary: 'The same for the holder of the tracking link',

@@ -19,6 +19,7 @@ export const recordRoutes = {
     method: 'GET',
     path: '/api/customer/repair-status/{trackingId}/record',
     access: 'anyone',
+    costly: true,
     response: recordFileSchema,
     status: 200,
     summary: 'The same for whoever holds the tracking link',

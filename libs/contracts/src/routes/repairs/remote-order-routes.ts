@@ -25,6 +25,7 @@ export const remoteOrderRoutes = {
     method: 'POST',
     path: '/api/repair/remote-order',
     access: 'anyone',
+    costly: true,
     body: remoteOrderFormSchema,
     response: remoteOrderReceiptSchema,
     status: 201,
