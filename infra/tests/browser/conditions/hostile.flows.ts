@@ -46,7 +46,11 @@ export function hostileFlows(stage: Stage): void {
       await master.page.goto('/admin');
       await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: image }).waitFor();
       await master.page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: image }).waitFor();
-      await master.page.getByText(`device ${image}`).first().waitFor();
+      await master.page
+        .getByText(/^R-\d+, /)
+        .filter({ hasText: image })
+        .first()
+        .waitFor();
       for (const one of [page, customer.page, master.page])
         expect(
           await one

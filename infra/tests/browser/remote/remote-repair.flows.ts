@@ -151,12 +151,17 @@ export function remoteRepairFlows(stage: Stage): void {
       await page.goto('/computer-land');
       await page.getByText('No shop page here').first().waitFor();
       await page.goto('/settings?tab=shop');
-      await page.getByLabel('Address of your page').fill('computer-land');
+      // The platform's own links lead there: its operator says which shop has it.
+      const address = page.getByLabel('Address of your page');
+      await address.fill('computer-land');
+      await page.getByRole('button', { name: 'Publish page' }).click();
+      await page.getByText('This address is reserved.').first().waitFor();
+      await address.fill('bench-side');
       await page.getByRole('button', { name: 'Publish page' }).click();
       await page.getByText('Page published').first().waitFor();
       await shop.picture('shop-page-settings');
       const visitor = await stage.anyone();
-      await visitor.page.goto('/computer-land');
+      await visitor.page.goto('/shops/bench-side');
       await visitor.page.getByRole('link', { name: 'Track a repair' }).waitFor();
       await station(visitor, 'shop-page');
     }, 120_000);

@@ -116,9 +116,9 @@ export function planningFlows(stage: Stage): void {
       await page.goto('/tenant/repairs');
       await page.getByRole('button', { name: 'Board' }).click();
       const card = page.getByRole('article').filter({ hasText: IMAGES[1] });
-      await card.getByRole('button', { name: /now no one$/ }).click();
+      await card.getByRole('button', { name: /now unassigned$/ }).click();
       await page.getByRole('menuitem', { name: 'Me', exact: true }).click();
-      await card.getByRole('button', { name: /^Assign R-\d+, now (?!no one)/ }).waitFor();
+      await card.getByRole('button', { name: /^Assign R-\d+, now (?!unassigned)/ }).waitFor();
       const door = await stage.door('shop');
       await door.patch(`/api/repairs/${jobs[2]?.repairId}/desk`, { priority: 'urgent' });
       await page.getByRole('article').filter({ hasText: IMAGES[2] }).getByText('Urgent').waitFor();

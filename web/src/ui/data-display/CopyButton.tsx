@@ -10,11 +10,19 @@ const messages = {
   failedText: "Your browser didn't allow it. Select the text and copy it yourself.",
 } as const;
 
-/** Copies a text; the word turns to "Copied" for two seconds. */
-export function CopyButton({ text, label, quiet = false }: { text: string; label: string; quiet?: boolean }) {
+/** Copies a text, disabled until it is known; the word turns to "Copied" for two seconds. */
+export function CopyButton({
+  text,
+  label,
+  quiet = false,
+}: {
+  text: string | undefined;
+  label: string;
+  quiet?: boolean;
+}) {
   const [copied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
+  const copy = (known: string) => {
+    navigator.clipboard.writeText(known).then(
       () => {
         setCopied(true);
         setTimeout(() => setCopied(false), 2000);
@@ -23,7 +31,12 @@ export function CopyButton({ text, label, quiet = false }: { text: string; label
     );
   };
   return (
-    <Button variant={quiet ? 'text' : 'outlined'} size="small" onClick={copy}>
+    <Button
+      variant={quiet ? 'text' : 'outlined'}
+      size="small"
+      disabled={text === undefined}
+      onClick={() => text !== undefined && copy(text)}
+    >
       <Icon as={copied ? Check : Copy} size={15} />
       {copied ? messages.done : label}
     </Button>

@@ -14,6 +14,9 @@ import { lazyNamed } from '#ui/navigation/load-part.js';
 
 const RecordOfRepair = lazyNamed(() => import('../record/RecordOfRepair.js'), 'RecordOfRepair');
 
+/** The height of a button on a phone, where it has a line of its own. */
+const RECORD_PLACE = <div style={{ height: 44 }} />;
+
 /** One repair on a page of its own, for the shop and for staff. */
 export default function RepairPage() {
   const { id = '' } = useParams();
@@ -29,8 +32,10 @@ export default function RepairPage() {
         title={data === undefined ? messages.page.title : messages.page.numbered(ticketNumber(data.number))}
         fact={<Link to={repairsPath(area)}>{messages.page.all}</Link>}
         actions={
-          data === undefined ? undefined : (
-            <Suspense fallback={null}>
+          data === undefined ? (
+            RECORD_PLACE
+          ) : (
+            <Suspense fallback={RECORD_PLACE}>
               <RecordOfRepair id={data.id} />
             </Suspense>
           )

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Suspense, useState, type ReactNode } from 'react';
 import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { Icon } from '#ui/theme/Icon.js';
@@ -23,36 +24,52 @@ export function ShareLink({ repairId, before }: { repairId: string; before?: Rea
   const query = useReadTrackingLinkQuery({ id: repairId });
   return (
     <Column gap={8}>
-      {query.data === undefined ? <Row gap={8}>{before}</Row> : null}
+      <Link link={query.data} before={before} />
       <QueryState query={query} loading={null}>
-        {(link) => <Link {...link} before={before} />}
+        {() => null}
       </QueryState>
     </Column>
   );
 }
 
-function Link({ trackingId, trackingUrl: url, before }: TrackingLink & { before: ReactNode }) {
+const AS_WIDE_AS_AN_ID = 'RV-0000-0000-0000-0000-0000';
+const Unknown = styled(Mono)({ visibility: 'hidden' });
+
+/** Stands in its place before the link has come, so that nothing below it moves then. */
+function Link({ link, before }: { link: TrackingLink | undefined; before: ReactNode }) {
   const [qr, setQr] = useState(false);
   return (
     <>
       <Row gap={8}>
         {before}
-        <CopyButton text={url} label={texts.copy} />
-        <Button variant="outlined" size="small" href={url} target="_blank" rel="noreferrer">
+        <CopyButton text={link?.trackingUrl} label={texts.copy} />
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={link === undefined}
+          {...(link !== undefined && { href: link.trackingUrl, target: '_blank', rel: 'noreferrer' })}
+        >
           <Icon as={ExternalLink} size={15} />
           {texts.open}
         </Button>
-        <Button variant="outlined" size="small" aria-expanded={qr} onClick={() => setQr(!qr)}>
+        <Button
+          variant="outlined"
+          size="small"
+          aria-expanded={qr}
+          disabled={link === undefined}
+          onClick={() => setQr(!qr)}
+        >
           <Icon as={QrCode} size={15} />
           {qr ? texts.hideQr : texts.qr}
         </Button>
         <SecondaryText>
-          {texts.trackingId} <Mono>{trackingId}</Mono>
+          {texts.trackingId}{' '}
+          {link === undefined ? <Unknown>{AS_WIDE_AS_AN_ID}</Unknown> : <Mono>{link.trackingId}</Mono>}
         </SecondaryText>
       </Row>
-      {qr ? (
+      {qr && link !== undefined ? (
         <Suspense fallback={<div style={{ height: 148 }} />}>
-          <QrPicture text={url} label={texts.qrLabel(trackingId)} />
+          <QrPicture text={link.trackingUrl} label={texts.qrLabel(link.trackingId)} />
         </Suspense>
       ) : null}
     </>
