@@ -86,6 +86,10 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'an invitation is the shop’s to send', test: WAY_IN },
   { name: 'accounts are made by a master', test: CREATE },
   { name: 'an account is made once for a command', test: CREATE },
+  {
+    name: 'a form that is sent again is proven by its password',
+    test: 'services/identity/test/people/new-accounts.integration.test.ts',
+  },
   { name: 'nobody registers as staff', test: 'libs/contracts/src/access/register.test.ts' },
 
   { name: 'a link to a password carries a MAC', test: LINKS },

@@ -24,6 +24,8 @@ const [ASSISTANCE, ASSISTANCE_CALLS] = ['assistance', 'assistance-calls'].map(
   (name) => `services/repairs/test/${name}.integration.test.ts`,
 ) as [string, string];
 
+const DRAFTS = 'services/repairs/test/quotes/draft-quotes.integration.test.ts';
+const ONE_CUSTOMER = 'services/repairs/test/one-customer.integration.test.ts';
 const DESK = 'services/repairs/test/desk.integration.test.ts';
 const VIEWS = 'services/repairs/test/saved-views.integration.test.ts';
 
@@ -63,6 +65,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   { name: 'a shop asks its agents so often', test: 'services/fleet/test/bench-scan.integration.test.ts' },
   { name: 'a page is there once its shop has published it', test: PUBLIC_PAGES },
+  { name: 'a shop chooses no address that speaks for the platform', test: PUBLIC_PAGES },
   { name: 'a suspended shop has no page', test: PUBLIC_PAGES },
   { name: 'a customer reads what has their own address', test: PUBLIC_PAGES },
   { name: 'who looks through a customer’s eyes gets no tracking id', test: PUBLIC_PAGES },
@@ -100,6 +103,10 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'a person keeps no more views than that', test: VIEWS },
   { name: 'a customer is not written down twice', test: INTAKE },
   { name: 'a visit that is sent twice is one', test: INTAKE },
+  { name: 'a visit is promised for no time that has passed', test: INTAKE },
+  { name: 'a merge that is sent twice is one', test: ONE_CUSTOMER },
+  { name: 'a person merges what they saw', test: ONE_CUSTOMER },
+  { name: 'text has one form at every entrance', test: 'libs/contracts/src/bounds.test.ts' },
   { name: 'an attempt that wrote nothing is blocked, and no failure', test: OUTCOMES },
   { name: 'below twenty no figure is said', test: OUTCOMES },
   { name: 'a repair has one open claim at a time', test: WARRANTY },
@@ -110,10 +117,17 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'what was found to be ours stays ours', test: WARRANTY },
   { name: 'a link takes back its own grants alone', test: PASSPORTS },
   { name: 'a link makes so many codes an hour', test: PASSPORTS },
+  { name: 'no history of a demo device is shared', test: PASSPORTS },
   { name: 'a ticket is connected to a device once', test: INTAKE },
   { name: 'a passcode ends with the handover', test: INTAKE },
   { name: 'who looks at a passcode is written down', test: INTAKE },
   { name: 'a device has so many photos', test: INTAKE },
+  { name: 'staff see no photo through the eyes of a shop’s member', test: INTAKE },
+  { name: 'a device’s photos are its shop’s own people’s to see', test: INTAKE },
+  {
+    name: 'a link is its customer’s and the shop’s own people’s',
+    test: 'services/repairs/test/link-secrets.integration.test.ts',
+  },
   { name: 'a message goes once to an address', test: TO_CUSTOMERS },
   { name: 'a message that the shop switched off is not sent', test: TO_CUSTOMERS },
   { name: 'a shop reads the messages of its own repairs', test: TO_CUSTOMERS },
@@ -121,12 +135,21 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   { name: 'the same order twice at once is one', test: ORDERED },
   { name: 'one network orders so many an hour, one number so many a day', test: ORDERED },
   { name: 'an order that has changed since it was read is not assigned', test: HANDLED },
+  { name: 'an order goes to a shop that can work on it', test: HANDLED },
   { name: 'the first contact counts', test: HANDLED },
   { name: 'a median of too few orders is not told', test: HANDLED },
+  {
+    name: 'what speaks in the customer’s name needs the code of a message to them',
+    test: 'services/repairs/test/rating.integration.test.ts',
+  },
   { name: 'a repair is rated once', test: 'services/repairs/test/rating.integration.test.ts' },
   { name: 'a repair is rated after its pickup', test: 'services/repairs/test/rating.integration.test.ts' },
   { name: 'a link asks so much and no more', test: QUESTIONS },
   { name: 'an answer that stands is not written over', test: QUESTIONS },
+  { name: 'a quote of a device that was checked in is sent by a person', test: DRAFTS },
+  { name: 'no customer reads what a draft stands on', test: DRAFTS },
+  { name: 'a draft ends where the diagnosis does', test: DRAFTS },
+  { name: 'nobody sends a draft that they have not seen', test: DRAFTS },
   { name: 'what is no longer valid is not approved', test: WRITTEN },
   { name: 'an approval that stands is not another one', test: WRITTEN },
   { name: 'what proves an approval is of its own ticket', test: BY_QUOTE },
@@ -146,6 +169,10 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   {
     name: 'nobody earns of work by hand',
     test: 'services/billing/src/ledger/postings.policy.test.ts',
+  },
+  {
+    name: 'what a person charges is bounded',
+    test: 'services/repairs/test/a-persons-decision.integration.test.ts',
   },
   { name: 'a diagnosis beyond a limit does not begin', test: PROTECTION },
   { name: 'a blocked shop begins no diagnosis', test: PROTECTION_STAFF },

@@ -71,7 +71,8 @@ const MARKS = new RegExp(PILED_UP, 'u');
  * The one form of Unicode in which text is kept (NFC): what looks the same is the same, whichever keyboard it came from.
  * Piled-up marks stay as they are, and are refused: the time to order them grows with their square.
  */
-export const composed = (value: string): string => (MARKS.test(value) ? value : value.normalize('NFC'));
+export const composed = (value: string): string =>
+  MARKS.test(value) ? value : /* control: text has one form at every entrance = value */ value.normalize('NFC');
 
 // Not one of yup's patterns: answers share these shapes, and what was stored before this rule is still shown.
 const without = (schema: yup.StringSchema, most: number, unseen: RegExp, message: string): yup.StringSchema =>

@@ -140,7 +140,8 @@ export class RegisterAccount {
     )
       return undefined;
     this.accounts.check(user);
-    // A form that is sent again is proven by its password.
-    return (await this.hasher.verify(user.passwordHash, password, address)) ? user : undefined;
+    // control: a form that is sent again is proven by its password
+    if (!(await this.hasher.verify(user.passwordHash, password, address))) return undefined;
+    return user;
   }
 }

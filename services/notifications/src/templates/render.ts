@@ -103,7 +103,10 @@ function writtenValues(template: Template, { values, zone = DEFAULT_ZONE }: Fact
  * What people typed or an agent read. An email to a customer has the platform's links alone, so that nobody sends
  * links of their own in the platform's name.
  */
-const typed = ({ group }: Template, value: string): string => (group === 'repairs' ? withAddressesApart(value) : value);
+const typed = ({ group }: Template, value: string): string =>
+  /* control: an email to a customer holds no web address but the platform’s = value */ group === 'repairs'
+    ? withAddressesApart(value)
+    : value;
 
 /** Each value is put in once and never read again, so that nothing that a person typed can become a place or markup. */
 const fill = (line: string, values: Readonly<Record<string, string>>, of: (text: string) => string): string =>

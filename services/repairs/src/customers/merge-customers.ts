@@ -38,9 +38,9 @@ export class MergeCustomers {
       await this.customers.lockShop(em, tenantId);
       const kept = await this.#record(em, tenantId, id);
       const other = await this.#record(em, tenantId, otherId);
-      // A merge that is sent twice is one.
+      // control: a merge that is sent twice is one
       if (kept.id === other.id) return kept;
-      // A person merges what they saw.
+      // control: a person merges what they saw
       if (kept.version !== version || other.version !== otherVersion)
         throw new AppError('CUSTOMER_CHANGED', { customerId: id });
       const now = this.clock();

@@ -141,7 +141,7 @@ function chargeOf({ services }: PriceList, serviceId: string, diagnosisCents: nu
 
 /** Held against the contract again, because other services could call. Throws INVALID (400). */
 function linesOf({ lines, serviceId }: RecordHandWorkRequest): HandWorkLine[] {
-  // What a person charges is bounded.
+  // control: what a person charges is bounded
   if (!handWorkSchema.pick(['lines']).isValidSync({ lines })) throw invalid({ lines: 'is not valid' });
   if (lines.length > 0 && serviceId !== '') throw invalid({ lines: 'Charge a service or your own lines' });
   return lines.map(({ name, cents }) => ({ name: name.trim(), cents }));

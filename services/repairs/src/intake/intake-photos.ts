@@ -94,7 +94,7 @@ export class IntakePhotos {
   /** Throws NOT_FOUND (404) for another shop's. */
   async read(actor: Actor, repairId: string, photoId: string): Promise<Buffer> {
     const { tenantId, viewedBy } = requireShopMember(actor);
-    // Staff see no photo through the eyes of a shop’s member.
+    // control: staff see no photo through the eyes of a shop’s member
     if (viewedBy !== undefined) throw new AppError('NOT_ALLOWED', { photoId });
     const photo = await this.db.tx(actor, (em) => em.findOneBy(IntakePhotoEntity, { id: photoId, repairId, tenantId }));
     if (!photo) throw new AppError('NOT_FOUND', { photoId });

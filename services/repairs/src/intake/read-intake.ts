@@ -74,6 +74,8 @@ export class ReadIntake {
         await em.find(IntakePhotoEntity, { where: { repairId: repair.id, tenantId }, order: { id: 'ASC' } }),
         await em.find(CustodyEntity, { where: { repairId: repair.id, tenantId }, order: { id: 'ASC' } }),
       ];
+      const maySee =
+        /* control: a device’s photos are its shop’s own people’s to see = true */ person.viewedBy === undefined;
       return {
         repairId: repair.id,
         number: repair.number,
@@ -94,8 +96,7 @@ export class ReadIntake {
         estimateCents: repair.shownCostCents ?? undefined,
         item: await itemOf(em, repair),
         visit: await othersOf(em, repair),
-        // A device’s photos are its shop’s own people’s to see.
-        photos: person.viewedBy === undefined ? photos.map(shownPhoto) : [],
+        photos: maySee ? photos.map(shownPhoto) : [],
         custody: custody.map(shownCustody),
       };
     });

@@ -53,7 +53,7 @@ export class TakeIn {
         return replyOf(known, repairs, known.digest !== null && !known.digest.equals(digest));
       }
       const now = this.clock();
-      // Nothing is promised for a time that has passed.
+      // control: a visit is promised for no time that has passed
       if (!isPromisable(visit.promisedAt, now.getTime())) throw invalid({ promisedAt: PROMISE_PASSED });
       const customer = await this.#customer(em, person, visit);
       const row: VisitEntity = {

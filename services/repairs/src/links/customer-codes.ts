@@ -28,7 +28,7 @@ export class CustomerCodes {
   /** Throws CUSTOMER_LINK_NEEDED (403). */
   require(repair: Addressed, code: string | null | undefined): void {
     const right = this.codeOf(repair);
-    // What speaks in the customer’s name needs the code of a message to them.
+    // control: what speaks in the customer’s name needs the code of a message to them
     if (right === undefined || !isSameCode(code ?? '', right))
       throw new AppError('CUSTOMER_LINK_NEEDED', { repairId: repair.id });
   }

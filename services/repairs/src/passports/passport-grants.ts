@@ -66,7 +66,7 @@ export class PassportGrants {
   async grant({ trackingId, address, code: customerCode }: TrackRequest): Promise<PassportGranted> {
     const holder = await this.track.holder(trackingId, address);
     const ticket = await this.track.run(trackingId, address);
-    // Nobody acts by a link for the demo shop’s customers, who are invented.
+    // control: no history of a demo device is shared
     if (ticket.tenant?.demo) throw new AppError('DEMO_READ_ONLY');
     this.codes.require(ticket.repair, customerCode);
     const { repairId, tenantId } = holder;

@@ -155,8 +155,10 @@ export class Offers {
 
   /** A ticket that was checked in first, unless its shop sends at once. */
   async #isDrafted({ em, ticket: { repair } }: Change): Promise<boolean> {
-    // A quote of a device that was checked in is sent by a person.
-    return repair.draftsQuotes && !(await quoteSettings(em, repair.tenantId)).sendAtOnce;
+    return (
+      /* control: a quote of a device that was checked in is sent by a person = false */ repair.draftsQuotes &&
+      !(await quoteSettings(em, repair.tenantId)).sendAtOnce
+    );
   }
 
   /** How long it is valid and which VAT it contains, as the shop has it now, and what a person had said of it. */

@@ -39,6 +39,7 @@ export class HandleRemoteOrder {
     const person = requireOrderStaff(actor);
     if (tenantId !== '' && !isUuid(tenantId)) throw invalid({ tenantId: 'is not an id' });
     const obstacle = tenantId === '' ? undefined : await this.shops.obstacle(actor, tenantId);
+    // control: an order goes to a shop that can work on it
     if (obstacle === 'not_taking' || obstacle === 'untrained')
       throw new AppError('SHOP_CANNOT_WORK', undefined, { sentence: CANNOT_WORK[obstacle] });
     return this.orders.change(actor, id, async ({ em, order, now, transition, tell }) => {

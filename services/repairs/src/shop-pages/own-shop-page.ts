@@ -35,7 +35,7 @@ export class OwnShopPageSettings {
       return await this.db.tx(actor, async (em) => {
         const before = await readPage(em, tenantId);
         if (before.slug === slug && before.published === published) return before;
-        // A shop chooses no address that speaks for the platform.
+        // control: a shop chooses no address that speaks for the platform
         if (RESERVED_SLUGS.includes(slug) && before.slug !== slug && !this.#isGiven(slug, tenantId))
           throw invalid({ slug: 'This address is reserved. Choose another one' });
         await em.query(

@@ -128,7 +128,7 @@ export class TicketRepository {
       add,
       transition: (to, note = '') => {
         repair.status = repairLifecycle.transition(repair.status, to);
-        // A draft ends where the diagnosis does.
+        // control: a draft ends where the diagnosis does
         if (to !== 'diagnosing') repair.draft = null;
         return record(true, note);
       },

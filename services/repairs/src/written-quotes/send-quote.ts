@@ -28,7 +28,7 @@ export class SendQuote {
       const { draft } = repair;
       const current = currentQuote(ticket);
       if (!draft && current?.draftRevision === revision) return;
-      // Nobody sends a draft that they have not seen.
+      // control: nobody sends a draft that they have not seen
       if (draft?.revision !== revision)
         throw new AppError('STALE_QUOTE', { quoteVersion: current?.version ?? 0, current: current?.version ?? 0 });
       if (activeRun(ticket)) throw new AppError('DEVICE_BUSY', { deviceId: repair.deviceId });

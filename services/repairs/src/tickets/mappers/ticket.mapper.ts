@@ -100,8 +100,9 @@ export class TicketMapper {
 
   /** The tracking link, masked for a reader who may not hold it. */
   link(repair: Pick<RepairEntity, 'id' | 'tenantId'>, reader: Actor): Pick<Repair, 'trackingId' | 'trackingUrl'> {
-    // A link is its customer’s and the shop’s own people’s.
-    return mayHoldLink(reader, repair.tenantId) ? this.#link(repair) : MASKED_LINK;
+    // control: a link is its customer’s and the shop’s own people’s
+    if (!mayHoldLink(reader, repair.tenantId)) return MASKED_LINK;
+    return this.#link(repair);
   }
 
   #link({ id }: Pick<RepairEntity, 'id'>): Pick<Repair, 'trackingId' | 'trackingUrl'> {
@@ -228,8 +229,7 @@ export class TicketMapper {
     const approval = liveApproval(ticket) ?? ticket.approvals.filter((one) => !one.withdrawnAt).at(-1);
     const run = latestRun(ticket);
     const made = madeOf(ticket);
-    // No customer reads what a draft stands on.
-    const isDraft = repair.draft !== null;
+    const isDraft = /* control: no customer reads what a draft stands on = false */ repair.draft !== null;
     const coverage = isDraft ? undefined : ticket.runs.findLast((one) => one.coverage !== null)?.coverage;
     return {
       id: this.trackingId(repair.id),
