@@ -163,7 +163,7 @@ export function walkInFlows(stage: Stage, day: WalkInDay): void {
       const { page } = at(ayanda);
       await page.goto(`/tenant/repairs/${id}`);
       await page.getByRole('button', { name: 'Revise quote' }).click();
-      const line = page.getByRole('region', { name: 'Line 1', exact: true });
+      const line = page.getByRole('group', { name: 'Line 1', exact: true });
       await line.getByLabel('Name').fill(HAND_WORK.name);
       await line.getByLabel('Price in rand').fill(HAND_WORK.rand);
       await page.getByRole('button', { name: 'Send quote' }).click();

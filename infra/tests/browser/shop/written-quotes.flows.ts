@@ -38,7 +38,7 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
     });
     afterAll(() => stage.browser.closeVisitors());
 
-    const line = (number: number) => shop.page.getByRole('region', { name: `Line ${number}`, exact: true });
+    const line = (number: number) => shop.page.getByRole('group', { name: `Line ${number}`, exact: true });
 
     it('is written with two lines that may be left out, a deposit and the European form', async () => {
       const { page } = shop;
@@ -49,11 +49,13 @@ export function writtenQuoteFlows(stage: Stage, day: WalkInDay): void {
       await page.getByRole('button', { name: 'Add part' }).click();
       await line(2).getByLabel('Name').fill('Screen protector');
       await line(2).getByLabel('Price in rand').fill('80.50');
+      await line(2).getByRole('button', { name: 'More options for line 2' }).click();
       await line(2).getByLabel('Your cost in rand').fill('31');
       await line(2).getByLabel('Optional line').check();
       await page.getByRole('button', { name: 'Add work' }).click();
       await line(3).getByLabel('Name').fill('Clean the inside');
       await line(3).getByLabel('Price in rand').fill('120');
+      await line(3).getByRole('button', { name: 'More options for line 3' }).click();
       await line(3).getByLabel('Optional line').check();
       await page.getByLabel('Deposit in rand').fill('100');
       await page.getByRole('button', { name: 'Add the European Repair Information Form' }).click();
