@@ -17,6 +17,7 @@ import { WhatEndsLinks1764241200000 } from './database/migrations/0010-what-ends
 import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-of-the-field.js';
 import { ShopLogo1764500000000 } from './database/migrations/0012-shop-logo.js';
 import { DemoShop1764850000000 } from './database/migrations/0013-demo-shop.js';
+import { FoldedSearch1765010000000 } from './database/migrations/0073-folded-search.js';
 import { ENTITIES } from './database/entities.js';
 import { DemoShop } from './demo/demo-shop.js';
 import { IdentityModule } from './identity.module.js';
@@ -41,6 +42,7 @@ export const identity: ServiceDefinition<IdentityConfig> = {
     WordsOfTheField1764374400000,
     ShopLogo1764500000000,
     DemoShop1764850000000,
+    FoldedSearch1765010000000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) => startIdentity(config, base),

@@ -21,6 +21,7 @@ import { ApplicationFiles1764064800001 } from './database/migrations/0007-applic
 import { Rights1764068400001 } from './database/migrations/0008-rights.js';
 import { WordsOfTheField1764374400000 } from './database/migrations/0014-words-of-the-field.js';
 import { NetworksOfUploads1765010000000 } from './database/migrations/0073-networks-of-uploads.js';
+import { FoldedSearch1765013600000 } from './database/migrations/0074-folded-search.js';
 import { ENTITIES } from './database/entities.js';
 import { OnboardingModule } from './onboarding.module.js';
 import { Drafts } from './applications/forms/drafts.js';
@@ -58,6 +59,7 @@ export const onboarding: ServiceDefinition<OnboardingConfig> = {
     SentBack1764244800000,
     WordsOfTheField1764374400000,
     NetworksOfUploads1765010000000,
+    FoldedSearch1765013600000,
   ],
   uses: ['bus', 'objects'],
   start: (config, base) =>

@@ -15,3 +15,10 @@ export const FOLD_TEXT = String.raw`
         E'\u2010\u2012\u2013\u2014\u2212øłđðı', '-----olddi'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
   $$`;
+
+/**
+ * The condition that a column begins with what is typed, both folded; `typed`: a placeholder. An index on
+ * `fold_text(column) text_pattern_ops` serves it. No pattern is made: folding can turn a letter into one of its signs.
+ */
+export const foldedBeginning = (column: string, typed: string): string =>
+  `starts_with(fold_text(${column}), fold_text(${typed}))`;

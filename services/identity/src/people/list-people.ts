@@ -11,7 +11,7 @@ import { requireRole, requireShopMember, requireTenant, systemActor, type Actor 
 import { validate } from '@revive/platform/core/validate';
 import { Database } from '@revive/platform/database/database';
 import { isUuid } from '@revive/platform/core/ids';
-import { beginningWith } from '@revive/platform/database/like';
+import { foldedBeginning } from '@revive/platform/database/fold-text';
 import { PAGE, pageOf } from '../accounts/page.js';
 import { confirmedAmong, findPeople, type PeopleFilter } from './people.query.js';
 
@@ -75,9 +75,9 @@ export class ListPeople {
     const { search = '', before = '' } = await validate(tenantNamesQuerySchema, given(filter));
     const found: { id: string; name: string }[] = await this.db.tx(actor, (em) =>
       em.query(
-        `select id, name from tenants where ($1 = '' or lower(name) like $2) and ($3 = '' or id < nullif($3,
-          '')::uuid) order by id desc limit ${PAGE + 1}`,
-        [search, beginningWith(search.toLowerCase()), before],
+        `select id, name from tenants where ($1 = '' or ${foldedBeginning('name', '$1')})
+          and ($2 = '' or id < nullif($2, '')::uuid) order by id desc limit ${PAGE + 1}`,
+        [search, before],
       ),
     );
     const { rows, next } = pageOf(found);

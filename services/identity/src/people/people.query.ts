@@ -1,6 +1,6 @@
 import type { Person } from '@revive/proto/revive/identity/v1/people';
 import type { EntityManager } from '@revive/platform/database/database';
-import { beginningWith } from '@revive/platform/database/like';
+import { foldedBeginning } from '@revive/platform/database/fold-text';
 import { PAGE } from '../accounts/page.js';
 import { keyOf } from '../accounts/account.repository.js';
 
@@ -43,9 +43,10 @@ export async function findPeople(em: EntityManager, filter: PeopleFilter): Promi
     if (value !== undefined && value !== '') conditions.push(condition(place(value)));
   };
   if (filter.search !== undefined && filter.search.trim() !== '') {
-    const [p, found] = [place(beginningWith(keyOf(filter.search))), place(filter.found ?? [])];
+    const [p, found] = [place(keyOf(filter.search)), place(filter.found ?? [])];
     conditions.push(
-      `(u.username_key like ${p} or u.email_key like ${p} or lower(u.name) like ${p} or u.id = any(${found}::uuid[]))`,
+      `(${['u.username_key', 'u.email_key', 'u.name'].map((column) => foldedBeginning(column, p)).join(' or ')}
+        or u.id = any(${found}::uuid[]))`,
     );
   }
   add((p) => `u.id = any(${p}::uuid[])`, filter.only);

@@ -80,6 +80,22 @@ describe('the list of accounts', () => {
     expect((await list({ search: '\\' })).people).toEqual([]);
   });
 
+  it.each([
+    ['without its accents', 'zoe o'],
+    ['with another apostrophe', "ZOË O'B"],
+    ['in the other form of Unicode', 'Zoe\u0308 O’Brien'],
+    ['as it is written', 'Zoë O’Brien Nuñez'],
+  ])('is searched by a name %s', async (_, search) => {
+    const account = await started.anAccount({ name: 'Zoë O’Brien Nuñez' });
+    expect((await list({ search })).people.map(({ id }) => id)).toContain(account.id);
+    expect((await list({ search: 'nuñez' })).people).toEqual([]);
+  });
+
+  it('takes a wide percent sign for itself', async () => {
+    const account = await started.anAccount({ name: '％ Nine' });
+    expect((await list({ search: '％' })).people.map(({ id }) => id)).toEqual([account.id]);
+  });
+
   it('is filtered by role and status', async () => {
     const account = await started.anAccount({ role: 'sales', status: 'approved' });
     const { people } = await list({ role: 'sales', status: 'approved' });

@@ -4,7 +4,7 @@ import { accountReviewsQuerySchema } from '@revive/contracts/account-review/acco
 import { requireRole, type Actor } from '@revive/platform/auth/actor';
 import { validate } from '@revive/platform/core/validate';
 import { Database, type EntityManager } from '@revive/platform/database/database';
-import { beginningWith } from '@revive/platform/database/like';
+import { foldedBeginning } from '@revive/platform/database/fold-text';
 import { REVIEWERS } from './read-reviews.js';
 
 /** As many as a page of accounts has, and one to see that there are more. */
@@ -28,7 +28,7 @@ export class FindAccounts {
       ...(typed !== '' && { before: typed }),
     });
     return this.db.tx(by, async (em) => ({
-      ofBusiness: search.trim() === '' ? [] : await ofBusiness(em, search.trim().toLowerCase(), before),
+      ofBusiness: search.trim() === '' ? [] : await ofBusiness(em, search.trim(), before),
       taken: taken
         ? ids(
             await em.query(
@@ -49,13 +49,13 @@ const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 /** As an application, an agreement or a profile says it; each in its own index. */
 async function ofBusiness(em: EntityManager, typed: string, before: string): Promise<string[]> {
   const one = (table: string) =>
-    `(select account_id from ${table} where account_id is not null and lower(business_name) like $1 and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
+    `(select account_id from ${table} where account_id is not null and ${foldedBeginning('business_name', '$1')} and ($2::uuid is null or account_id < $2::uuid) order by account_id desc limit $3)`;
   return ids(
     await em.query(
       `select account_id as id from
         (${['applications', 'agreements', 'business_profiles'].map(one).join(' union ')}) found order by id desc
         limit $3`,
-      [beginningWith(typed), before === '' ? null : before, PAGE],
+      [typed, before === '' ? null : before, PAGE],
     ),
   );
 }

@@ -109,6 +109,16 @@ describe('the queue', () => {
     await expect(find({ business: 'z'.repeat(81) })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
+  it('is found by a business’s name without its accents and apostrophes', async () => {
+    const applied = fixture.identity.aPerson();
+    await fixture.registerShop.run(
+      aRegistration({ accountId: applied.id, form: { registrationNumber: 'FIND-2', businessName: 'Ångström’s Café' } }),
+    );
+    expect((await find({ business: "angstrom's CAFE" })).ofBusiness).toEqual([applied.id]);
+    expect((await find({ business: 'A\u030angstroms' })).ofBusiness).toEqual([applied.id]);
+    expect((await find({ business: 'cafe' })).ofBusiness).toEqual([]);
+  });
+
   it('is found by who has taken it, by that person alone', async () => {
     const { id } = fixture.identity.aPerson();
     await fixture.decideReview.take(fixture.admin, { id, take: true });

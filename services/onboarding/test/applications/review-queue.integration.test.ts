@@ -6,6 +6,22 @@ import { aCommand, createReviewFixture, inFinalReview } from '../fixtures/review
 const HOUR = 3_600_000;
 
 describe('the queue', () => {
+  it('finds names without their accents and apostrophes, and what lies inside a name', async () => {
+    const fresh = await createReviewFixture();
+    try {
+      const { id } = await fresh.anApplication({ businessName: 'Ångström’s Café', contactName: 'José Nuñez' });
+      await fresh.anApplication();
+      const found = async (search: string) =>
+        (
+          await fresh.readApplications.list(fresh.admin, { before: '', search, status: '', mine: false, waits: '' })
+        ).applications.map((one) => one.id);
+      for (const search of ["angstrom's", 'CAFÉ', 'cafe\u0301', 'jose nun', 'Nuñez'])
+        expect(await found(search)).toEqual([id]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
   it('pages by where they stand, filters by state, finds by what people remember, and knows who has taken what', async () => {
     const fresh = await createReviewFixture();
     const list = (over = {}, by = fresh.admin) =>

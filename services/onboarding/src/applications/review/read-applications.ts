@@ -10,7 +10,6 @@ import { Database } from '@revive/platform/database/database';
 import { AppError, invalid, isAppError } from '@revive/platform/errors/errors';
 import { isUuid } from '@revive/platform/core/ids';
 import type { Logger } from '@revive/platform/telemetry/log';
-import { containing } from '@revive/platform/database/like';
 import { ShopsClient } from '../../clients/shops.client.js';
 import { ApplicationRepository } from '../application.repository.js';
 import { queueRange } from '../queue-key.js';
@@ -78,13 +77,7 @@ export class ReadApplications {
       if (waits === 'late') page.andWhere(LATE, lateAt(this.clock()));
       if (status) page.andWhere('a.status = :status', { status });
       if (request.mine) page.andWhere('a.assigned_to = :me', { me: by.userId });
-      // Names, addresses and numbers as they are typed; a queue is some thousand rows, an index of its own would cost
-      // each write.
-      if (search !== '')
-        page.andWhere(
-          "concat_ws(' ', a.business_name, a.applicant_name, a.email, a.phone, a.registration_number) ilike :like",
-          { like: containing(search) },
-        );
+      if (search !== '') page.andWhere('strpos(a.find_text, fold_text(:search)) > 0', { search });
       const rows = await page.getMany();
       const shown = rows.slice(0, PAGE);
       const twice: { id: string }[] =
