@@ -17,6 +17,7 @@ import { useListSearch } from '#ui/list/use-list-search.js';
 import { Users } from '#ui/theme/icons.js';
 import { customerPath } from '#entities/paths.js';
 import { useListCustomersQuery } from '../api/intake.api.js';
+import { NewRepairButton } from '../counter/NewRepairButton.js';
 import { CustomerDialog } from '../customers/CustomerDialog.js';
 import { Duplicates } from '../customers/Duplicates.js';
 import { messages } from '../messages/customers.messages.js';
@@ -87,7 +88,7 @@ export default function CustomersPage() {
           <ListEmpty
             isNarrowed={find !== undefined}
             onClear={search.clear}
-            none={{ icon: Users, title: texts.empty, text: texts.emptyText }}
+            none={{ icon: Users, title: texts.empty, text: texts.emptyText, action: <NewRepairButton /> }}
             noMatch={{ title: texts.noMatch(find ?? '') }}
           />
         }

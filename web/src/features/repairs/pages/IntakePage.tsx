@@ -4,6 +4,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { CounterForm } from '../counter/CounterForm.js';
 import { TakenIn } from '../counter/TakenIn.js';
 import { messages } from '../messages/counter.messages.js';
+import { DeviceHistoryButton } from '../passport/DeviceHistoryButton.js';
 
 const texts = messages.page;
 
@@ -12,7 +13,7 @@ export default function IntakePage() {
   const [taken, setTaken] = useState<Taken>();
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title} actions={taken === undefined ? <DeviceHistoryButton /> : undefined} />
       {taken === undefined ? (
         <CounterForm onTaken={setTaken} />
       ) : (

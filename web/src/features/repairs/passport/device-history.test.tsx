@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { aUser, mockServer, press, respondWith, respondWithError, show, type } from '#testing/mock-server.js';
 import DeviceHistoryPage from '../pages/DeviceHistoryPage.js';
+import IntakePage from '../pages/IntakePage.js';
+import { aSummary } from '../testing/a-repair.js';
+import { madePhotos } from '../testing/made-photos.js';
+import { SHOP_ANSWERS } from '../testing/shop-answers.js';
 
 const OPEN = 'POST /api/passport/open';
 const AT = '2026-11-20T09:12:00Z';
@@ -21,7 +25,21 @@ const passport = {
     },
   ],
 };
-const platform = mockServer({ [OPEN]: respondWith(passport) });
+const LIST = 'GET /api/repairs';
+const stick = { deviceId: 'stick', deviceName: 'Sandstone Ultra' };
+const platform = mockServer({
+  ...SHOP_ANSWERS,
+  [OPEN]: respondWith(passport),
+  [LIST]: respondWith([
+    aSummary({ id: 'r-9', number: 9, ...stick }),
+    aSummary({ id: 'r-8', number: 8, deviceId: '', deviceName: 'Umoja One' }),
+    aSummary({ id: 'r-7', number: 7, deviceId: '', deviceName: 'Umoja One' }),
+    aSummary({ id: 'r-2', number: 2, ...stick }),
+  ]),
+});
+
+// Stands in for the canvas of the signature, too.
+madePhotos();
 
 describe('the history of a device', () => {
   it('opens with the code of its owner: what was found and done, no name and no price', async () => {
@@ -47,6 +65,36 @@ describe('the history of a device', () => {
     });
     expect(screen.getByLabelText<HTMLInputElement>(/^Code$/).value).toBe('ABCD-EFGH-JKMN');
     expect(platform.calls()).not.toContain(OPEN);
+  });
+
+  it('lists the recent devices of the shop, each with its repairs', async () => {
+    show(<DeviceHistoryPage />, { user: aUser() });
+    const own = within(await screen.findByRole('region', { name: 'Recent devices at your shop' }));
+    const repairs = await own.findByRole('list', { name: 'Repairs of Sandstone Ultra' });
+    expect(
+      within(repairs)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/tenant/repairs/r-9', '/tenant/repairs/r-2']);
+    expect(own.getAllByRole('list', { name: 'Repairs of Umoja One' })).toHaveLength(2);
+  });
+
+  it('leads a shop without a device to its first check-in', async () => {
+    platform.answers[LIST] = respondWith([]);
+    show(<DeviceHistoryPage />, { user: aUser() });
+    expect((await screen.findByRole('link', { name: 'New repair' })).getAttribute('href')).toBe('/tenant/intake');
+  });
+
+  it('opens from the check-in form, which stays as it is', async () => {
+    show(<IntakePage />, { user: aUser({ role: 'tech' }) });
+    type('Customer name', 'Thandi');
+    await press('Device history');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Repairs at other shops' }));
+    fireEvent.change(await dialog.findByLabelText('Code'), { target: { value: 'abcd-efgh-jkmn' } });
+    await press('Open history');
+    expect(await dialog.findByText('At another repair shop')).toBeDefined();
+    await press('Close');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Customer name/).value).toBe('Thandi');
   });
 
   it('says nothing of a device whose code opens nothing', async () => {

@@ -46,9 +46,12 @@ export const messages = {
   },
   open: {
     title: 'Device history',
-    intro: 'Enter the code that the owner of the device shows you. It works once for one shop, for half an hour.',
+    intro: `See what other repair shops found and repaired. Ask the owner for a history code: they create it on the warranty page of an earlier repair. A code works once, for ${PASSPORT.minutes} minutes.`,
     code: 'Code',
-    enter: 'Code of the owner',
+    codeHint: 'For example ABCD-EFGH-JKMN',
+    enter: 'Repairs at other shops',
+    fromIntake: 'Device history',
+    close: 'Close',
     action: 'Open history',
     opening: 'Opening...',
     failed: 'History Not Opened',
@@ -67,5 +70,12 @@ export const messages = {
     none: 'Nothing',
     digest: (parts: number) => `SHA-256 of the record’s ${counted(parts, 'entry', 'entries')} at the pickup`,
     outcomes: OUTCOMES,
+  },
+  own: {
+    title: 'Recent devices at your shop',
+    all: 'All repairs',
+    repairsOf: (device: string) => `Repairs of ${device}`,
+    empty: 'No devices yet',
+    emptyText: 'Devices appear here after their first check-in or diagnosis.',
   },
 } as const;

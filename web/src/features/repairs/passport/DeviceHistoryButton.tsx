@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { Loading } from '#ui/feedback/async-states.js';
+import { ContentDialog } from '#ui/feedback/ContentDialog.js';
+import { ActionButton } from '#ui/form/ActionButton.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { lazyNamed } from '#ui/navigation/load-part.js';
+import { messages } from './passport.messages.js';
+
+const PassportLookup = lazyNamed(() => import('./PassportLookup.js'), 'PassportLookup');
+const texts = messages.open;
+
+/** At check-in: the look-up of a device's history in a dialog, so that the form stays as it is. */
+export function DeviceHistoryButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <ActionButton variant="outlined" onClick={() => setIsOpen(true)}>
+        {texts.fromIntake}
+      </ActionButton>
+      {isOpen ? (
+        <ContentDialog title={texts.enter} onClose={close}>
+          <Column gap={16}>
+            <Suspense fallback={<Loading rows={3} />}>
+              <PassportLookup />
+            </Suspense>
+            <Row style={{ justifyContent: 'flex-end' }}>
+              <Button variant="outlined" onClick={close}>
+                {texts.close}
+              </Button>
+            </Row>
+          </Column>
+        </ContentDialog>
+      ) : null}
+    </>
+  );
+}

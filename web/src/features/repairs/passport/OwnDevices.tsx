@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { repairPath, repairsPath } from '#entities/paths.js';
+import { ticketBadge } from '#entities/repair/ticket-badge.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { HardDrive } from '#ui/theme/icons.js';
+import { useListRepairsQuery } from '../api/repairs.api.js';
+import { NewRepairButton } from '../counter/NewRepairButton.js';
+import { messages as list } from '../messages/repair.messages.js';
+import { ticketNumber } from '../repair-facts.js';
+import { devicesOf, type OwnDevice } from './own-devices.js';
+import { messages } from './passport.messages.js';
+
+const texts = messages.own;
+/** As many as are read at a glance. The list of repairs finds the others. */
+const SHOWN = 10;
+
+const Device = ({ device: { name, repairs } }: { device: OwnDevice }) => (
+  <Column as="li" gap={4}>
+    <strong style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</strong>
+    <Column as="ul" gap={4} aria-label={texts.repairsOf(name)}>
+      {repairs.map((row) => (
+        <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 32 }}>
+          <span>
+            <Link to={repairPath('tenant', row.id)}>
+              <Mono>{ticketNumber(row.number)}</Mono>
+            </Link>{' '}
+            <SecondaryText>
+              {row.customerName ?? list.list.noCustomer} · <When at={row.takenInAt} as="day" />
+            </SecondaryText>
+          </span>
+          <StatusBadge look={ticketBadge(row)} />
+        </Row>
+      ))}
+    </Column>
+  </Column>
+);
+
+/** The devices of the shop's newest repairs, each with its repairs here. */
+export function OwnDevices() {
+  const query = useListRepairsQuery({});
+  return (
+    <Panel title={texts.title} aside={<Link to={repairsPath('tenant')}>{texts.all}</Link>}>
+      <QueryState
+        query={query}
+        loading={<Loading rows={4} />}
+        empty={
+          <Empty icon={HardDrive} title={texts.empty} action={<NewRepairButton />}>
+            {texts.emptyText}
+          </Empty>
+        }
+      >
+        {(repairs) => (
+          <Column as="ul" gap={16}>
+            {devicesOf(repairs)
+              .slice(0, SHOWN)
+              .map((device) => (
+                <Device key={device.key} device={device} />
+              ))}
+          </Column>
+        )}
+      </QueryState>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button';
+import { openPassportSchema } from '@revive/contracts/repairs/proof/passport';
+import type { DevicePassport, OpenPassport } from '#api/generated/passports.gen.js';
+import { describeError } from '#api/errors.js';
+import { Mono } from '#ui/data-display/Mono.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
+import { toastFailure } from '#ui/feedback/toasts.js';
+import { TextField } from '#ui/form/fields.js';
+import { SchemaForm } from '#ui/form/SchemaForm.js';
+import { clockText } from '#ui/format/time-text.js';
+import { DescriptionList, Inset } from '#ui/layout/Panel.js';
+import { Column } from '#ui/layout/stacks.js';
+import { useOpenPassportMutation } from './passport.api.js';
+import { messages } from './passport.messages.js';
+
+const texts = messages.open;
+type Entry = DevicePassport['entries'][number];
+
+function History({ entry }: { entry: Entry }) {
+  const { own, takenInAt, handedOverAt, outcome, findings, procedures, recordDigest, recordParts } = entry;
+  return (
+    <Inset as="li">
+      <strong style={{ fontWeight: 600 }}>{own === 'yes' ? texts.own : texts.other}</strong>
+      <DescriptionList>
+        <dt>{texts.facts.takenIn}</dt>
+        <dd>
+          <When at={takenInAt} />
+        </dd>
+        <dt>{texts.facts.handedOver}</dt>
+        <dd>
+          <When at={handedOverAt} />
+        </dd>
+        <dt>{texts.facts.outcome}</dt>
+        <dd>{texts.outcomes[outcome]}</dd>
+        <dt>{texts.facts.findings}</dt>
+        <dd>
+          {findings.length === 0 ? texts.none : null}
+          {findings.map(({ code, severity }, at) => (
+            <div key={at}>
+              <Mono>{code}</Mono> <SecondaryText>{severity}</SecondaryText>
+            </div>
+          ))}
+        </dd>
+        <dt>{texts.facts.procedures}</dt>
+        <dd>
+          {procedures.length === 0 ? texts.none : procedures.map(({ id, version }) => `${id} ${version}`).join(', ')}
+        </dd>
+        <dt>{texts.facts.digest}</dt>
+        <dd>
+          <Mono>{recordDigest}</Mono> <SecondaryText>{texts.digest(recordParts)}</SecondaryText>
+        </dd>
+      </DescriptionList>
+    </Inset>
+  );
+}
+
+/**
+ * The look-up of a device's history by the code of its owner, and the history under it. `code`: what the field begins
+ * with, as of a scanned QR picture.
+ */
+export function PassportLookup({ code = '' }: { code?: string }) {
+  const [open, { data }] = useOpenPassportMutation();
+  return (
+    <Column gap={16}>
+      <SchemaForm<OpenPassport>
+        schema={openPassportSchema}
+        initial={{ code }}
+        labels={{ code: texts.code }}
+        submit={async (values) => void (await open({ openPassport: values }).unwrap())}
+        onFailure={(error) => toastFailure(texts.failed, describeError(error))}
+      >
+        {({ sending }) => (
+          <Column gap={12}>
+            <SecondaryText>{texts.intro}</SecondaryText>
+            <TextField name="code" label={texts.code} hint={texts.codeHint} />
+            <div>
+              <Button type="submit" variant="contained" disabled={sending}>
+                {sending ? texts.opening : texts.action}
+              </Button>
+            </div>
+          </Column>
+        )}
+      </SchemaForm>
+      {data === undefined ? null : (
+        <section aria-label={texts.found(data.entries.length)}>
+          <SecondaryText as="p" style={{ marginBottom: 12 }}>
+            {texts.found(data.entries.length)}. {texts.until(clockText(data.expiresAt))}
+          </SecondaryText>
+          <Column as="ol" gap={12} style={{ listStyle: 'none', padding: 0, margin: 0 }}>
+            {data.entries.map((entry) => (
+              <History key={`${entry.handedOverAt} ${entry.recordDigest}`} entry={entry} />
+            ))}
+          </Column>
+        </section>
+      )}
+    </Column>
+  );
+}
