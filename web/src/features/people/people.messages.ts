@@ -178,6 +178,7 @@ export const messages = {
     shop: 'Repair shop',
     none: '—',
     since: 'Member since',
+    deletion: 'Account deletion',
     self: 'This is you. You can’t change your own role or status.',
     masterOnly: 'Only a master administrator can change master and admin accounts.',
   },
@@ -238,7 +239,8 @@ export const messages = {
   },
   deletion: {
     title: 'Account deletion',
-    notRequested: 'Not requested.',
+    unknown: '—',
+    states: { none: 'Not requested', requested: 'Requested', deleted: 'Deleted' },
     requested: { before: 'Requested on ', after: '. They can withdraw the request until the account is deleted.' },
     submit: 'Delete account',
     masterOnly: 'Only a master administrator can delete an account.',

@@ -10,12 +10,11 @@ import { Link } from 'react-router';
 import { describeError } from '#api/errors.js';
 import { Disclosure } from '#ui/layout/Disclosure.js';
 import { downloadPdf } from '#ui/format/download-pdf.js';
-import { FileQuestion, GraduationCap, Inbox } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Mono } from '#ui/data-display/Mono.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
 import { toastFailure } from '#ui/feedback/toasts.js';
 import { When } from '#ui/data-display/When.js';
 import type { AccountReview, Person } from '#api/generated/account-review.gen.js';
@@ -24,6 +23,7 @@ import { applicationPath } from '#entities/paths.js';
 import { DASH, messages, profileLines } from '../account-review.messages.js';
 import { DecidePanel, NotesPanel } from './DecidePanel.js';
 import { ProfileNumbers } from './ProfileNumbers.js';
+import { ReviewStates } from './ReviewStates.js';
 import { TYPE } from '#ui/theme/tokens.js';
 
 const { agreement: texts, profile: profileTexts, training } = messages;
@@ -110,16 +110,10 @@ const signedText = ({ current }: { current: boolean }): string => (current ? tex
 
 function AgreementPanel({ id, review: { agreements } }: { id: string; review: AccountReview }) {
   const [latest, ...earlier] = agreements;
+  if (latest === undefined) return null;
   return (
-    <Panel
-      title={texts.title}
-      aside={<SecondaryText>{latest === undefined ? texts.unsigned : signedText(latest)}</SecondaryText>}
-    >
-      {latest === undefined ? (
-        <Empty icon={FileQuestion} title={texts.empty} />
-      ) : (
-        <Signed accountId={id} agreement={latest} />
-      )}
+    <Panel title={texts.title} aside={<SecondaryText>{signedText(latest)}</SecondaryText>}>
+      <Signed accountId={id} agreement={latest} />
       {earlier.length === 0 ? null : (
         <Disclosure closed={texts.viewEarlier(earlier.length)} open={texts.hideEarlier}>
           <Column gap={16}>
@@ -134,6 +128,7 @@ function AgreementPanel({ id, review: { agreements } }: { id: string; review: Ac
 }
 
 function ProfilePanel({ id, review: { profile, line } }: { id: string; review: AccountReview }) {
+  if (profile === undefined) return null;
   return (
     <Panel
       title={profileTexts.title}
@@ -150,31 +145,27 @@ function ProfilePanel({ id, review: { profile, line } }: { id: string; review: A
         </SecondaryText>
       }
     >
-      {profile === undefined ? (
-        <Empty icon={Inbox} title={profileTexts.empty} />
-      ) : (
-        <Column gap={16}>
-          {profileLines(profile).map(({ title, lines }) => (
-            <section key={title} aria-label={title}>
-              <h3 style={{ fontSize: TYPE.body2.fontSize, fontWeight: 600, marginBottom: 4 }}>{title}</h3>
-              <DescriptionList>
-                {lines.map(({ name, text }) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{name}</dt>
-                    <dd>{text}</dd>
-                  </div>
-                ))}
-              </DescriptionList>
-            </section>
-          ))}
-          {profile.taxNumber === undefined && profile.vatNumber === undefined ? null : (
-            <>
-              <SecondaryText>{profileTexts.masked}</SecondaryText>
-              <ProfileNumbers id={id} />
-            </>
-          )}
-        </Column>
-      )}
+      <Column gap={16}>
+        {profileLines(profile).map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h3 style={{ fontSize: TYPE.body2.fontSize, fontWeight: 600, marginBottom: 4 }}>{title}</h3>
+            <DescriptionList>
+              {lines.map(({ name, text }) => (
+                <div key={name} style={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </DescriptionList>
+          </section>
+        ))}
+        {profile.taxNumber === undefined && profile.vatNumber === undefined ? null : (
+          <>
+            <SecondaryText>{profileTexts.masked}</SecondaryText>
+            <ProfileNumbers id={id} />
+          </>
+        )}
+      </Column>
     </Panel>
   );
 }
@@ -186,31 +177,27 @@ function TrainingPanel({
   id: string;
   review: AccountReview;
 }) {
-  const begun = modules.filter(({ state }) => state !== 'not_started');
+  if (modules.every(({ state }) => state === 'not_started')) return null;
   return (
     <Panel
       title={training.title}
       aside={<SecondaryText>{training.count(line.modulesDone, line.modulesRequired)}</SecondaryText>}
     >
-      {begun.length === 0 ? (
-        <Empty icon={GraduationCap} title={training.empty} />
-      ) : (
-        <Column as="ul" gap={4}>
-          {modules.map(({ id: module, state, completedAt }) => (
-            <li key={module}>
-              {moduleOf(module)?.title ?? module}: {training.states[state]}
-              {completedAt === undefined ? null : (
-                <>
-                  {' '}
-                  <SecondaryText>
-                    <When at={completedAt} />
-                  </SecondaryText>
-                </>
-              )}
-            </li>
-          ))}
-        </Column>
-      )}
+      <Column as="ul" gap={4}>
+        {modules.map(({ id: module, state, completedAt }) => (
+          <li key={module}>
+            {moduleOf(module)?.title ?? module}: {training.states[state]}
+            {completedAt === undefined ? null : (
+              <>
+                {' '}
+                <SecondaryText>
+                  <When at={completedAt} />
+                </SecondaryText>
+              </>
+            )}
+          </li>
+        ))}
+      </Column>
       {trainingCompletedAt === undefined ? null : (
         <p style={{ marginTop: 8 }}>
           {training.completed.before}
@@ -260,6 +247,7 @@ export function ReviewPanels({ person }: { person: Person }) {
   return (
     <>
       <DecidePanel person={person} review={data} />
+      <ReviewStates review={data} />
       <AgreementPanel id={person.id} review={data} />
       <ProfilePanel id={person.id} review={data} />
       <TrainingPanel id={person.id} review={data} />

@@ -339,26 +339,4 @@ describe('one account', () => {
       expect(asked.find(({ call }) => call.endsWith('/notes'))?.body).toEqual({ text: 'Called them' }),
     );
   });
-
-  it('says what is not there', async () => {
-    answers[`GET /api/account-reviews/${ID}`] = {
-      line: {
-        id: ID,
-        agreementCurrent: false,
-        modulesDone: 0,
-        modulesRequired: 7,
-        refused: false,
-        waitsFor: 'account',
-        assignedToMe: false,
-      },
-      agreements: [],
-      modules: [],
-      applications: [],
-      refusals: [],
-      notes: [],
-    };
-    show(panels());
-    for (const text of ['No agreement signed yet', 'No business profile yet', 'Not started', 'No notes yet.'])
-      expect(await screen.findByText(text)).toBeTruthy();
-  });
 });

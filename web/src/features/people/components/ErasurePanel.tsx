@@ -34,8 +34,20 @@ const List = ({ label, children }: { label: string; children: readonly string[] 
 const isOpen = (erasure: Erasure | undefined): boolean =>
   erasure?.carriedOutAt !== undefined && erasure.parts.some(({ doneAt }) => doneAt === undefined);
 
+const isRequested = ({ requestedAt, carriedOutAt }: Erasure): boolean =>
+  requestedAt !== undefined || carriedOutAt !== undefined;
+
+/** One word on the deletion of an account, beside its other facts. */
+export function ErasureState({ person }: { person: Person }) {
+  const { data } = useReadErasureQuery({ id: person.id });
+  if (data === undefined) return texts.unknown;
+  if (data.carriedOutAt !== undefined) return texts.states.deleted;
+  return isRequested(data) ? texts.states.requested : texts.states.none;
+}
+
 /**
  * The end of an account that its owner has asked for: what goes, what stays and why, and how far it is, part by part.
+ * Nothing is shown before the owner asks.
  */
 export function ErasurePanel({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
@@ -43,6 +55,7 @@ export function ErasurePanel({ person }: { person: Person }) {
   const query = useReadErasureQuery({ id: person.id }, waits ? { pollingInterval: LOOK_AGAIN_MS } : {});
   const open = isOpen(query.data);
   if (waits !== open) setWaits(open);
+  if (query.error === undefined && (query.data === undefined || !isRequested(query.data))) return null;
   return (
     <Panel title={texts.title}>
       <QueryState query={query} loading={<Loading rows={2} />}>
@@ -60,12 +73,11 @@ export function ErasurePanel({ person }: { person: Person }) {
 function State({ erasure, onCarryOut }: { erasure: Erasure; onCarryOut: () => void }) {
   const { carriedOutAt, requestedAt, mayCarryOut } = erasure;
   if (carriedOutAt !== undefined) return <Carried erasure={erasure} />;
-  if (requestedAt === undefined) return <p>{texts.notRequested}</p>;
   return (
     <>
       <p role="status">
         {texts.requested.before}
-        <When at={requestedAt} as="day" />
+        {requestedAt === undefined ? null : <When at={requestedAt} as="day" />}
         {texts.requested.after}
       </p>
       {mayCarryOut ? (

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Provider } from 'react-redux';
 import { baseApi } from '#api/base-api.js';
 import { Toasts } from '#ui/feedback/Toasts.js';
-import { ErasurePanel } from './ErasurePanel.js';
+import { ErasurePanel, ErasureState } from './ErasurePanel.js';
 import type { Erasure, Person } from '#api/generated/people.gen.js';
 
 const PERSON: Person = {
@@ -66,6 +66,7 @@ function open() {
   });
   render(
     <Provider store={store}>
+      <ErasureState person={PERSON} />
       <ErasurePanel person={PERSON} />
       <Toasts />
     </Provider>,
@@ -77,7 +78,8 @@ describe('the erasure of an account, for staff', () => {
   it('says that nobody has asked for it, and offers nothing', async () => {
     erasure = () => json({ parts: [], mayCarryOut: false });
     open();
-    expect(await screen.findByText('Not requested.')).toBeDefined();
+    expect(await screen.findByText('Not requested')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Account deletion' })).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

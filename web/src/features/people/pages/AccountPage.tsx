@@ -1,16 +1,16 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
-import { History } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
-import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
-import { color } from '#ui/theme/tokens.js';
+import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { color, DESK } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
-import { ErasurePanel } from '../components/ErasurePanel.js';
+import { ErasurePanel, ErasureState } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
 import { ShopBankPanel } from '../components/ShopBankPanel.js';
 import { Standing } from '../components/PersonFacts.js';
@@ -27,8 +27,16 @@ import { mayTouch, mayImpersonate, messages, moveText, rolesToGive } from '../pe
 
 const { account: texts, history: historyTexts } = messages;
 
+/** Two cards of short values share a row where there is room. */
+const Two = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
 function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
-  if (history.length === 0) return <Empty icon={History} title={historyTexts.empty} />;
+  if (history.length === 0) return <p>{historyTexts.empty}</p>;
   return (
     <ol aria-label={historyTexts.list}>
       {history.map((one) => (
@@ -89,33 +97,39 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         }
       />
       <Column gap={16}>
-        <Panel title={texts.title} aside={<Standing person={person} />}>
-          <DescriptionList>
-            <dt>{texts.username}</dt>
-            <dd>{person.username}</dd>
-            <dt>{texts.email}</dt>
-            <dd>
-              {person.email}
-              {person.emailConfirmed === false ? (
-                <strong style={{ color: color.error, fontWeight: 600 }}> · {texts.unconfirmed}</strong>
-              ) : null}
-            </dd>
-            <dt>{texts.role}</dt>
-            <dd>{ROLE_LABELS[person.role]}</dd>
-            <dt>{texts.shop}</dt>
-            <dd>{person.tenantName ?? texts.none}</dd>
-            <dt>{texts.since}</dt>
-            <dd>
-              <When at={person.createdAt} as="day" />
-            </dd>
-          </DescriptionList>
-          {mayTouch(user, person) ? null : (
-            <SecondaryText style={{ display: 'block', marginTop: 12 }}>
-              {user.id === person.id ? texts.self : texts.masterOnly}
-            </SecondaryText>
-          )}
-        </Panel>
-        <WayInPanel person={person} otpOn={otpOn} />
+        <Two>
+          <Panel title={texts.title} aside={<Standing person={person} />}>
+            <DescriptionList>
+              <dt>{texts.username}</dt>
+              <dd>{person.username}</dd>
+              <dt>{texts.email}</dt>
+              <dd>
+                {person.email}
+                {person.emailConfirmed === false ? (
+                  <strong style={{ color: color.error, fontWeight: 600 }}> · {texts.unconfirmed}</strong>
+                ) : null}
+              </dd>
+              <dt>{texts.role}</dt>
+              <dd>{ROLE_LABELS[person.role]}</dd>
+              <dt>{texts.shop}</dt>
+              <dd>{person.tenantName ?? texts.none}</dd>
+              <dt>{texts.since}</dt>
+              <dd>
+                <When at={person.createdAt} as="day" />
+              </dd>
+              <dt>{texts.deletion}</dt>
+              <dd>
+                <ErasureState person={person} />
+              </dd>
+            </DescriptionList>
+            {mayTouch(user, person) ? null : (
+              <SecondaryText style={{ display: 'block', marginTop: 12 }}>
+                {user.id === person.id ? texts.self : texts.masterOnly}
+              </SecondaryText>
+            )}
+          </Panel>
+          <WayInPanel person={person} otpOn={otpOn} />
+        </Two>
         {review?.(person)}
         {person.tenantId !== undefined && person.role === 'tenant_admin' ? (
           <ShopBankPanel tenantId={person.tenantId} />

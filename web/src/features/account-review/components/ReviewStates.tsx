@@ -1,0 +1,75 @@
+import { APPLICATION_STATUS_LABELS, type ApplicationStatus } from '@revive/contracts/onboarding/states';
+import { styled } from '@mui/material/styles';
+import type { AccountReview } from '#api/generated/account-review.gen.js';
+import { look, type Look } from '#ui/data-display/look.js';
+import { StatusBadge } from '#ui/data-display/StatusBadge.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { Panel } from '#ui/layout/Panel.js';
+import { Circle, CircleCheck, Hourglass } from '#ui/theme/icons.js';
+import { DESK } from '#ui/theme/tokens.js';
+import { messages } from '../account-review.messages.js';
+
+const { states: texts, agreement, profile, training } = messages;
+
+const States = styled('dl')({
+  display: 'grid',
+  gap: 16,
+  margin: 0,
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [DESK]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '& dd': { margin: '4px 0 0' },
+});
+
+const none = (label: string): Look => look('slate', Circle, label);
+const begun = (label: string): Look => look('yellow', Hourglass, label);
+const done = (label: string): Look => look('green', CircleCheck, label);
+
+function agreementLook([latest]: AccountReview['agreements']): Look {
+  if (latest === undefined) return none(agreement.unsigned);
+  return latest.current ? done(agreement.signed) : begun(agreement.signedOlder);
+}
+
+function profileLook({ profile: kept, line }: AccountReview): Look {
+  if (line.profileSubmittedAt !== undefined) return done(texts.submitted);
+  return kept === undefined ? none(profile.unsubmitted) : begun(texts.draft);
+}
+
+function trainingLook({ line: { modulesDone, modulesRequired }, modules }: AccountReview): Look {
+  const isBegun = modules.some(({ state }) => state !== 'not_started');
+  if (!isBegun) return none(training.empty);
+  const words = texts.modules(modulesDone, modulesRequired);
+  return modulesDone >= modulesRequired ? done(words) : begun(words);
+}
+
+function applicationLook([latest]: AccountReview['applications']): Look {
+  if (latest === undefined) return none(texts.noApplication);
+  if (latest.withdrawnAt !== undefined) return none(messages.applications.withdrawn);
+  const status: ApplicationStatus = latest.status;
+  return status === 'approved' ? done(APPLICATION_STATUS_LABELS[status]) : begun(APPLICATION_STATUS_LABELS[status]);
+}
+
+/** How far an account is: four states in one row. A part with something to read has its own panel below. */
+export function ReviewStates({ review }: { review: AccountReview }) {
+  const rows = [
+    [agreement.title, agreementLook(review.agreements)],
+    [profile.title, profileLook(review)],
+    [training.title, trainingLook(review)],
+    [texts.application, applicationLook(review.applications)],
+  ] as const;
+  return (
+    <Panel title={texts.title}>
+      <States>
+        {rows.map(([label, state]) => (
+          <div key={label}>
+            <dt>
+              <SecondaryText>{label}</SecondaryText>
+            </dt>
+            <dd>
+              <StatusBadge look={state} />
+            </dd>
+          </div>
+        ))}
+      </States>
+    </Panel>
+  );
+}
