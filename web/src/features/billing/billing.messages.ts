@@ -28,7 +28,10 @@ export const messages = {
     type: 'Type',
     amount: 'Amount',
     empty: 'No sales yet',
-    emptyText: 'A repair is charged once it is verified.',
+    emptyText: 'A sale appears here when a shop’s repair is verified and charged.',
+    /** Of a shop. */
+    ownEmptyText: 'A repair is charged once it is verified. Check in your first device to start.',
+    newRepair: 'New repair',
     file: 'revenue',
   },
   bank: {

@@ -4,7 +4,9 @@ export const messages = {
     title: 'Agents',
     add: 'Add agent',
     empty: 'No agents yet',
-    emptyText: "An agent is the program on a technician's PC that finds the devices on its bench.",
+    emptyText:
+      'An agent is a program on the PC that your devices are attached to. It finds, diagnoses and repairs them.',
+    emptyAsk: 'Ask an administrator of your shop to add one.',
     none: 'No agent matches',
     search: 'Search agents',
     searchHint: 'Search name, system or ID',

@@ -2,15 +2,21 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
+import type { Billing } from '#api/generated/billing.gen.js';
 import { useGetBillingQuery } from '#features/billing/api/billing.api.js';
+import { ENTRY_TEXTS } from '#features/billing/billing.messages.js';
+import { SalesChart } from '#features/billing/components/SalesByDay.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '#features/platform/api/platform.api.js';
 import { trendText } from '#features/platform/platform.messages.js';
-import { Column } from '#ui/layout/stacks.js';
+import { Column, Row } from '#ui/layout/stacks.js';
+import { SecondaryText } from '#ui/data-display/texts.js';
+import { When } from '#ui/data-display/When.js';
 import { Money } from '#ui/data-display/Money.js';
 import { Card, Panel } from '#ui/layout/Panel.js';
 import { StatCard } from '#ui/data-display/StatCard.js';
 import { bothOf } from '#ui/feedback/both-of.js';
-import { Loading, QueryState } from '#ui/feedback/async-states.js';
+import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
+import { ReceiptText } from '#ui/theme/icons.js';
 import { DESK } from '#ui/theme/tokens.js';
 import { messages } from '../pages.messages.js';
 
@@ -22,6 +28,39 @@ const Cards = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 });
+
+const Two = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const SHOWN = 6;
+
+function Latest({ entries }: Pick<Billing, 'entries'>) {
+  if (entries.length === 0)
+    return (
+      <Empty icon={ReceiptText} title={texts.empty.title}>
+        {texts.empty.text}
+      </Empty>
+    );
+  return (
+    <Column as="ul" gap={4} aria-label={texts.list}>
+      {entries.slice(0, SHOWN).map((row) => (
+        <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+          <span style={{ overflowWrap: 'anywhere' }}>
+            {ENTRY_TEXTS[row.kind]}{' '}
+            <SecondaryText>
+              {row.tenantName} · R-{row.repairNumber} · <When at={row.at} />
+            </SecondaryText>
+          </span>
+          <Money cents={row.amountCents} />
+        </Row>
+      ))}
+    </Column>
+  );
+}
 
 /** Finance: what the ledger says. Payouts are an area of their own. */
 export function FinanceWorkspace() {
@@ -54,16 +93,22 @@ export function FinanceWorkspace() {
           sentence={texts.commission.text}
         />
       </Cards>
-      <Panel
-        title={texts.ledger}
-        aside={
-          <Button variant="contained" component={Link} to="/admin/revenue">
-            {texts.open}
-          </Button>
-        }
-      >
-        <p>{texts.text}</p>
-      </Panel>
+      <Two>
+        <Panel
+          title={texts.ledger}
+          aside={
+            <Button variant="contained" component={Link} to="/admin/revenue">
+              {texts.open}
+            </Button>
+          }
+        >
+          <Latest entries={billing.data.entries} />
+        </Panel>
+        <Panel title={texts.chart}>
+          <SalesChart daily={billing.data.daily} />
+        </Panel>
+      </Two>
+      <SecondaryText>{texts.payouts}</SecondaryText>
     </Column>
   );
 }

@@ -2,12 +2,16 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { useListTenantApplicationsQuery } from '#features/onboarding/api/onboarding.api.js';
-import { applicationPath, APPLICATIONS_PATH } from '#entities/paths.js';
+import { OpenOrders } from '#features/remote-orders/components/OpenOrders.js';
+import { OrderFigures } from '#features/remote-orders/components/OrderFigures.js';
+import { applicationPath, APPLICATIONS_PATH, REGISTER_SHOP_PATH } from '#entities/paths.js';
 import { applicationLook } from '#entities/application-status.js';
 import { Inbox } from '#ui/theme/icons.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { CopyButton } from '#ui/data-display/CopyButton.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { Panel } from '#ui/layout/Panel.js';
+import { bothOf } from '#ui/feedback/both-of.js';
 import { Empty, Loading, QueryState } from '#ui/feedback/async-states.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { When } from '#ui/data-display/When.js';
@@ -17,9 +21,11 @@ const texts = messages.sales;
 
 const SHOWN = 6;
 
-/** Sales: the newest applications, to read. */
-export function SalesWorkspace() {
-  const query = useListTenantApplicationsQuery({}, useFallbackPolling(30_000));
+/** Applications without a decision: first those that wait for the platform, then those that wait for the applicant. */
+function OpenApplications() {
+  const polling = useFallbackPolling(30_000);
+  const ours = useListTenantApplicationsQuery({ waits: 'staff' }, polling);
+  const theirs = useListTenantApplicationsQuery({ waits: 'applicant' }, polling);
   return (
     <Panel
       title={texts.title}
@@ -29,32 +35,45 @@ export function SalesWorkspace() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        loading={<Loading rows={4} />}
-        empty={
-          <Empty icon={Inbox} title={texts.empty.title}>
-            {texts.empty.text}
-          </Empty>
-        }
-        isEmpty={(data) => data.applications.length === 0}
-      >
-        {(data) => (
-          <Column as="ul" gap={8}>
-            {data.applications.slice(0, SHOWN).map((row) => (
-              <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
-                <span>
-                  <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
-                  <SecondaryText>
-                    {row.applicantName} · <When at={row.appliedDate} />
-                  </SecondaryText>
-                </span>
-                <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
-              </Row>
-            ))}
-          </Column>
-        )}
+      <QueryState query={bothOf(ours, theirs)} loading={<Loading rows={4} />}>
+        {([waiting, asked]) => {
+          const open = [...waiting.applications, ...asked.applications];
+          return open.length === 0 ? (
+            <Empty
+              icon={Inbox}
+              title={texts.empty.title}
+              action={<CopyButton text={`${window.location.origin}${REGISTER_SHOP_PATH}`} label={texts.empty.copy} />}
+            >
+              {texts.empty.text}
+            </Empty>
+          ) : (
+            <Column as="ul" gap={8} aria-label={texts.title}>
+              {open.slice(0, SHOWN).map((row) => (
+                <Row as="li" key={row.id} style={{ justifyContent: 'space-between', minHeight: 44 }}>
+                  <span style={{ overflowWrap: 'anywhere' }}>
+                    <Link to={applicationPath(row.id)}>{row.businessName}</Link>{' '}
+                    <SecondaryText>
+                      {row.applicantName} · <When at={row.appliedDate} />
+                    </SecondaryText>
+                  </span>
+                  <StatusBadge look={applicationLook(row.status, row.withdrawnAt !== undefined)} />
+                </Row>
+              ))}
+            </Column>
+          );
+        }}
       </QueryState>
     </Panel>
   );
 }
+
+/** Sales: how the promise of contact is kept, the open applications, and the open remote orders. */
+export const SalesWorkspace = () => (
+  <>
+    <OrderFigures />
+    <Column gap={16}>
+      <OpenApplications />
+      <OpenOrders area="admin" />
+    </Column>
+  </>
+);

@@ -136,36 +136,86 @@ describe('the workspace of', () => {
     };
     show(<FinanceWorkspace />, person('finance'));
     for (const figure of ['R1,200.50', 'R5,382.50', 'R1,076.50']) expect(await screen.findByText(figure)).toBeDefined();
+    expect(screen.getByText('No entries yet')).toBeDefined();
+    expect(screen.getByText('No sales in the last 14 days.')).toBeDefined();
+    cleanup();
+    const entry = {
+      id: 'e-1',
+      kind: 'charge',
+      tenantId: 't',
+      tenantName: 'Kestrel',
+      repairId: 'r',
+      repairNumber: 9,
+      deviceName: 'disk',
+      amountCents: 35_050,
+      at: AT,
+    };
+    answers['/api/billing'] = { chargedCents: 35_050, commissionCents: 7_010, entries: [entry], daily: [] };
+    show(<FinanceWorkspace />, person('finance'));
+    const list = within(await screen.findByRole('list', { name: 'Latest ledger entries' }));
+    expect(list.getByText('R350.50')).toBeDefined();
+    expect(list.getByText(/^Kestrel · R-9/)).toBeDefined();
   });
 
-  it('sales reads the newest applications', async () => {
+  const application = (id: string, businessName: string) => ({
+    id,
+    version: 1,
+    businessName,
+    applicantName: 'Thandi',
+    email: '',
+    phone: '',
+    location: '',
+    status: 'pending',
+    appliedDate: AT,
+    currentStep: 1,
+    totalSteps: 6,
+    waitsFor: 'staff',
+    duplicate: false,
+    assignedToMe: false,
+    waitsSince: AT,
+  });
+
+  it('sales reads the open applications, ours first, and the open remote orders', async () => {
     answers = {
-      '/api/tenant-applications': {
-        applications: [
-          {
-            id: 'app-1',
-            version: 1,
-            businessName: 'Umbani',
-            applicantName: 'Thandi',
-            email: '',
-            phone: '',
-            location: '',
-            status: 'pending',
-            appliedDate: AT,
-            currentStep: 1,
-            totalSteps: 6,
-            waitsFor: 'staff',
-            duplicate: false,
-            assignedToMe: false,
-            waitsSince: AT,
-          },
-        ],
+      '/api/tenant-applications?waits=staff': { applications: [application('app-1', 'Umbani')] },
+      '/api/tenant-applications?waits=applicant': { applications: [application('app-2', 'Kestrel')] },
+      '/api/remote-orders/figures': { waiting: 1, overdue: 0, contacted: 0, inTime: 0 },
+      '/api/remote-orders': {
+        orders: ['new', 'closed'].map((state, at) => ({
+          id: `o-${at}`,
+          number: at + 1,
+          version: 1,
+          state,
+          createdAt: AT,
+          customerName: 'Naledi',
+          deviceType: 'laptop',
+        })),
       },
     };
     show(<SalesWorkspace />, person('sales'));
-    expect((await screen.findByRole('link', { name: 'Umbani' })).getAttribute('href')).toBe(
+    const list = within(await screen.findByRole('list', { name: 'Open applications' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/applications/app-1',
-    );
+      '/admin/applications/app-2',
+    ]);
+    const orders = within(await screen.findByRole('region', { name: 'Remote orders' }));
+    await orders.findByText('Naledi', { exact: false });
+    expect(orders.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders',
+      '/admin/orders/o-0',
+    ]);
+  });
+
+  it('sales on its first day gets the link to the application form', async () => {
+    answers = {
+      '/api/tenant-applications': { applications: [] },
+      '/api/remote-orders/figures': { waiting: 0, overdue: 0, contacted: 0, inTime: 0 },
+      '/api/remote-orders': { orders: [] },
+    };
+    show(<SalesWorkspace />, person('sales'));
+    expect(await screen.findByText('No open applications')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy link to the form' })).toBeDefined();
+    expect(await screen.findByText('No remote order is waiting.')).toBeDefined();
   });
 });
 

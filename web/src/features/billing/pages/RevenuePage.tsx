@@ -1,7 +1,9 @@
 import type { Billing } from '#api/generated/billing.gen.js';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
+import { INTAKE_PATH } from '#entities/paths.js';
 import { useFallbackPolling } from '#api/live/live-context.js';
 import { DataTable, type TableColumn } from '#ui/data-display/DataTable.js';
 import { byNumber, byText } from '#ui/data-display/use-sorted.js';
@@ -92,6 +94,29 @@ function Figures({ data, area }: { data: Billing; area: 'tenant' | 'admin' }) {
 }
 
 type Area = 'tenant' | 'admin';
+
+/** Before the first sale: how a sale comes about and, for a shop, the next step. */
+function NoSales({ area }: { area: Area }) {
+  if (area === 'admin')
+    return (
+      <Empty icon={Banknote} title={list.empty}>
+        {list.emptyText}
+      </Empty>
+    );
+  return (
+    <Empty
+      icon={Banknote}
+      title={list.empty}
+      action={
+        <Button variant="contained" component={Link} to={INTAKE_PATH}>
+          {list.newRepair}
+        </Button>
+      }
+    >
+      {list.ownEmptyText}
+    </Empty>
+  );
+}
 const columnsOf = (area: Area, opens: boolean): TableColumn<BillingEntry>[] => [
   { head: list.date, cell: (row) => <When at={row.at} />, sort: byText((row) => row.at) },
   ...(area === 'admin'
@@ -172,9 +197,7 @@ export default function RevenuePage() {
           <>
             <Figures data={data} area={area} />
             {data.entries.length === 0 ? (
-              <Empty icon={Banknote} title={list.empty}>
-                {list.emptyText}
-              </Empty>
+              <NoSales area={area} />
             ) : (
               <DataTable
                 label={list.label}

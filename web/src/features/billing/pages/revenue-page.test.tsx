@@ -16,7 +16,7 @@ const line = (kind: string, amountCents: number) => ({
   amountCents,
   at: AT,
 });
-mockServer({
+const platform = mockServer({
   'GET /api/billing': respondWith({
     chargedCents: 105_000,
     commissionCents: 21_000,
@@ -55,6 +55,16 @@ describe('the figures of the ledger', () => {
       expect(screen.queryByRole('region', { name: 'Net' })).toBeNull();
     },
   );
+
+  it.each([
+    ['leads a shop without a sale to its first repair', 'tenant_admin', '/tenant/intake'],
+    ['says to staff how a sale comes about', 'finance', undefined],
+  ] as const)('%s', async (_, role, href) => {
+    platform.answers['GET /api/billing'] = respondWith({ chargedCents: 0, commissionCents: 0, daily: [], entries: [] });
+    show(<Page />, { user: as(role, role === 'tenant_admin' ? 't' : undefined) });
+    expect(await screen.findByText('No sales yet')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'New repair' })?.getAttribute('href')).toBe(href);
+  });
 
   // spec K101
   it('say in the top bar whose revenue it is, and R0 where nothing was charged today', async () => {

@@ -73,6 +73,12 @@ export default function AgentsPage() {
     { label: messages.rename.action, run: () => setAsking({ act: 'rename', agent }) },
     { label: messages.remove.action, run: () => setAsking({ act: 'remove', agent }), isDestructive: true },
   ];
+  const addButton = (
+    <ActionButton variant="contained" onClick={() => setAdding(true)}>
+      <Icon as={Plus} />
+      {texts.add}
+    </ActionButton>
+  );
   return (
     <>
       <PageHeader
@@ -86,12 +92,7 @@ export default function AgentsPage() {
             csv={AGENT_CSV}
             readPage={() => Promise.resolve({ rows: rows ?? [] })}
           >
-            {mayManage ? (
-              <ActionButton variant="contained" onClick={() => setAdding(true)}>
-                <Icon as={Plus} />
-                {texts.add}
-              </ActionButton>
-            ) : null}
+            {mayManage && all?.length !== 0 ? addButton : null}
           </ListActions>
         }
       />
@@ -102,11 +103,13 @@ export default function AgentsPage() {
           </Suspense>
         ))}
         <div>
-          <FilterBar
-            filters={filters}
-            choices={CHOICES}
-            search={{ label: texts.search, hint: texts.searchHint, search }}
-          />
+          {all?.length === 0 ? null : (
+            <FilterBar
+              filters={filters}
+              choices={CHOICES}
+              search={{ label: texts.search, hint: texts.searchHint, search }}
+            />
+          )}
           <QueryState
             query={{ ...query, data: rows }}
             loading={<Loading rows={4} />}
@@ -114,7 +117,12 @@ export default function AgentsPage() {
               <ListEmpty
                 isNarrowed={isNarrowed}
                 onClear={clear}
-                none={{ icon: Cpu, title: texts.empty, text: texts.emptyText }}
+                none={{
+                  icon: Cpu,
+                  title: texts.empty,
+                  text: mayManage ? texts.emptyText : `${texts.emptyText} ${texts.emptyAsk}`,
+                  action: mayManage ? addButton : undefined,
+                }}
                 noMatch={{ title: texts.none }}
               />
             }

@@ -66,6 +66,21 @@ describe('the page of the agents', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Counter' })).toBeNull());
   });
 
+  it('teaches a shop without an agent what one is, with one button to add it and no filters', async () => {
+    platform.answers[LIST] = respondWith([]);
+    open();
+    expect(await screen.findByText(/^An agent is a program on the PC/)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Add agent' })).toHaveLength(1);
+    expect(screen.queryByLabelText('Search agents')).toBeNull();
+  });
+
+  it('tells a technician of a shop without an agent whom to ask', async () => {
+    platform.answers[LIST] = respondWith([]);
+    open(aUser({ role: 'tech', tenantId: 't' }));
+    expect(await screen.findByText(/Ask an administrator of your shop/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Add agent' })).toBeNull();
+  });
+
   it('sorts by its heads', async () => {
     platform.answers[LIST] = respondWith([agent('b'), agent('a'), agent('c')]);
     open();

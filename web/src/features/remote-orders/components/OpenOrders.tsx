@@ -1,7 +1,7 @@
 import { orderNumber } from '@revive/contracts/remote-orders/order-id';
 import { Link } from 'react-router';
 import { useFallbackPolling } from '#api/live/live-context.js';
-import { orderPath } from '#entities/order-paths.js';
+import { orderPath, ordersPath } from '#entities/order-paths.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
@@ -15,12 +15,12 @@ import { messages } from '../remote-orders.messages.js';
 const texts = messages.open;
 const MOST = 10;
 
-/** The newest remote orders of the shop that are not over. */
-export function OpenOrders() {
+/** The newest remote orders that are not over: a shop's own, or of every shop for staff. */
+export function OpenOrders({ area = 'tenant' }: { area?: 'tenant' | 'admin' }) {
   const query = useListRemoteOrdersQuery({}, useFallbackPolling(30_000));
   const open = query.data?.orders.filter(({ state }) => state !== 'closed' && state !== 'linked').slice(0, MOST);
   return (
-    <Panel title={texts.title} aside={<Link to="/tenant/orders">{texts.all}</Link>}>
+    <Panel title={texts.title} aside={<Link to={ordersPath(area)}>{texts.all}</Link>}>
       <QueryState
         query={{ data: open, error: query.error, refetch: query.refetch }}
         loading={<Loading rows={2} />}
@@ -32,7 +32,7 @@ export function OpenOrders() {
             {rows.map((row) => (
               <Row as="li" key={row.id} style={{ justifyContent: 'space-between' }}>
                 <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  <Link to={orderPath('tenant', row.id)}>{orderNumber(row.number)}</Link> {row.customerName}{' '}
+                  <Link to={orderPath(area, row.id)}>{orderNumber(row.number)}</Link> {row.customerName}{' '}
                   <SecondaryText>
                     {deviceText(row.deviceType)} · <When at={row.createdAt} />
                   </SecondaryText>

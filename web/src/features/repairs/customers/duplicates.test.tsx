@@ -83,3 +83,12 @@ describe('the contact of two records', () => {
     });
   });
 });
+
+describe('the customers of a new shop', () => {
+  it('begin with a repair', async () => {
+    platform.answers['GET /api/customers'] = respondWith([]);
+    platform.answers['GET /api/customers/duplicates'] = respondWith([]);
+    show(<CustomersPage />, { user: aUser({ role: 'tech' }) });
+    expect((await screen.findByRole('link', { name: 'New repair' })).getAttribute('href')).toBe('/tenant/intake');
+  });
+});

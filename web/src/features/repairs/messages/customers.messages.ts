@@ -8,7 +8,7 @@ export const messages = {
     search: 'Find a customer',
     searchHint: `Name, email, or ${CUSTOMER_DIGITS_MIN} digits of the phone number`,
     empty: 'No customers yet',
-    emptyText: 'Customers appear here with their first repair.',
+    emptyText: 'A customer is saved with their first repair. You can also add customers before that.',
     noMatch: (search: string) => `No customer matches “${search}”`,
     columns: { name: 'Name', phone: 'Phone', email: 'Email', repairs: 'Repairs', last: 'Last visit' },
     file: 'customers',
