@@ -13,6 +13,7 @@ import { WordsOfTheField1764374400000 } from './database/migrations/0011-words-o
 import { SupportNotices1764836100000 } from './database/migrations/0036-support-notices.js';
 import { Wordings1764880000000 } from './database/migrations/0037-wordings.js';
 import { MessageBudget1764900000000 } from './database/migrations/0038-message-budget.js';
+import { EmailsToStaff1765020000000 } from './database/migrations/0073-emails-to-staff.js';
 import { NotificationsModule } from './notifications.module.js';
 import { startTimers } from './emails/timers.js';
 import { SendDueEmails } from './emails/send-due-emails.js';
@@ -32,6 +33,7 @@ export const notifications: ServiceDefinition<NotificationsConfig & { readonly c
     SupportNotices1764836100000,
     Wordings1764880000000,
     MessageBudget1764900000000,
+    EmailsToStaff1765020000000,
   ],
   uses: ['bus', 'mailer'],
   start: (config, base) =>

@@ -208,7 +208,9 @@ describe('the bell', () => {
 });
 
 describe('a remote order that waits longer than promised', () => {
-  it('is told to staff and to its shop, once each, and emailed to the shop', async () => {
+  it('is told to staff and to its shop, once each, and emailed to the shop and to each of the staff', async () => {
+    const people = [uuidv7(), uuidv7()];
+    started.owners.listStaff = () => ({ ids: people });
     const shop = aUser();
     const tell = (tenantId: string, version: number, orderId = uuidv7()) =>
       started.base.bus.publish([
@@ -241,5 +243,15 @@ describe('a remote order that waits longer than promised', () => {
     ]);
     const emails = await behind<{ about: string }>("select about from deliveries where template = 'remote_order_late'");
     expect(emails).toHaveLength(1);
+    const toStaff = () =>
+      behind<{ about: string; user_id: string; owner: string }>(
+        "select about, user_id, owner from deliveries where template = 'remote_order_contact_late' order by about, user_id",
+      );
+    const noted = await toStaff();
+    expect(noted.map(({ user_id }) => user_id)).toEqual([...people, ...people]);
+    // Another event of the same promise makes no second email.
+    await tell('', 3, noted[0]?.about);
+    await waitFor(async () => (await late(staff)).length === 3);
+    expect(await toStaff()).toEqual(noted);
   });
 });

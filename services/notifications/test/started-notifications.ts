@@ -33,7 +33,7 @@ export interface StartedNotifications {
   readonly frames: { channel: string; frame: { type: string; id: string; row?: unknown } }[];
   readonly audited: BusEvent[];
   /** What the owners answer about an email, and identity about a session. */
-  readonly owners: { readEmail: Answer; readCustomerMessage: Answer; readSession: Answer };
+  readonly owners: { readEmail: Answer; readCustomerMessage: Answer; readSession: Answer; listStaff: Answer };
   call<R>(actor: UserActor, method: Method, request: object): Promise<R>;
   /** By the gateway without an actor token. */
   callBare<R>(method: Method, request: object): Promise<R>;
@@ -61,6 +61,7 @@ export async function startedNotifications(
       values: { link: 'https://revive.example/x#s', hours: '24' },
     }),
     readCustomerMessage: () => ({ withheld: 'over' }),
+    listStaff: () => ({ ids: [] }),
     readSession: () => {
       throw new AppError('NOT_SIGNED_IN');
     },
@@ -173,7 +174,9 @@ async function standIn(
           ? 'readCustomerMessage'
           : method === 'ReadSession'
             ? 'readSession'
-            : 'readEmail',
+            : method === 'ListStaff'
+              ? 'listStaff'
+              : 'readEmail',
       ),
     ]),
   );

@@ -10,7 +10,7 @@ import type { NewDelivery } from '../deliveries/delivery.repository.js';
 import type { Owner } from '../templates/templates.js';
 
 /** Which email an owner is asked about. */
-export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'message'>;
+export type RequestedEmail = Pick<NewDelivery, 'about' | 'template' | 'userId' | 'message'>;
 /**
  * What an email says and where it goes, asked when it is sent and kept nowhere. Without a recipient there is nothing to
  * send; `withheld` says why. `recipientTag`: of a customer, the same for all repairs of one address.
@@ -29,6 +29,21 @@ const answerOf = ({ facts, withheld, recipientTag }: CustomerMessage): EmailAnsw
   recipientTag,
 });
 
+/** Emails about an order that each of the platform's staff gets. */
+const STAFF_ALARMS = ['remote_order_contact_late', 'remote_order_emergency_late'];
+const isStaffAlarm = (template: string): boolean => STAFF_ALARMS.includes(template);
+
+/** What repairs says of the order, to the address that identity says. */
+async function staffAlarm(
+  { identity, remoteOrders }: { identity: Peer<IdentityClient>; remoteOrders: Peer<RemoteOrdersClient> },
+  { about, userId }: { about: string; userId: string },
+): Promise<EmailAnswer> {
+  const { to, name } = await identity.call('readStaffContact', { id: userId }, NOBODY);
+  if (to === '') return { ...NOTHING, withheld: 'no_address' };
+  const alarm = answerOf(await remoteOrders.call('readRemoteOrderStaffAlarm', { id: about }, NOBODY));
+  return alarm.withheld === undefined ? { ...alarm, to, name } : alarm;
+}
+
 /** One row per owner of emails; another one is a row here and its templates. */
 export function ownersOf(peers: {
   identity: Peer<IdentityClient>;
@@ -39,12 +54,13 @@ export function ownersOf(peers: {
   return {
     identity: ({ about: id }) => peers.identity.call('readEmail', { id }, NOBODY),
     onboarding: ({ about: id }) => peers.onboarding.call('readEmail', { id }, NOBODY),
-    repairs: async ({ about, template, message }) => {
+    repairs: async ({ about, template, userId, message }) => {
       if (template === 'remote_order_received') {
         return answerOf(await peers.remoteOrders.call('readRemoteOrderEmail', { id: about }, NOBODY));
       }
       if (template === 'remote_order_late')
         return answerOf(await peers.remoteOrders.call('readRemoteOrderAlarm', { id: about }, NOBODY));
+      if (userId !== null && isStaffAlarm(template)) return staffAlarm(peers, { about, userId });
       return answerOf(
         await peers.repairs.call(
           'readCustomerMessage',

@@ -3,17 +3,20 @@ import type { RemoteOrderChanged } from '@revive/proto/revive/repairs/v1/remote_
 import { afterCommit } from '@revive/platform/database/after-commit';
 import type { Clock } from '@revive/platform/core/clock';
 import { Database } from '@revive/platform/database/database';
-import { isUuid } from '@revive/platform/core/ids';
+import { isUuid, uuidv7 } from '@revive/platform/core/ids';
 import { RefusedEvent, type BusEvent } from '@revive/platform/events/event-bus';
 import { LivePublisher } from '@revive/platform/live/live';
 import { CLOCK } from '@revive/platform/runtime/service-context';
-import { noteDelivery } from '../deliveries/delivery.repository.js';
+import type { RpcClient } from '@revive/platform/rpc/client';
+import type { IdentityClient } from '@revive/proto/revive/identity/v1/identity';
+import { IDENTITY_CLIENT } from '../clients/identity.client.js';
+import { noteDelivery, type NewDelivery } from '../deliveries/delivery.repository.js';
 import { SendDueEmails } from '../emails/send-due-emails.js';
 import { addNotice } from '../inbox/notice.repository.js';
 
 /**
  * Notices and emails about a remote order: staff hear of a new order, the shop of an assignment, the customer of the
- * arrival. Staff and the shop hear of a broken promise, the shop by email as well.
+ * arrival. Staff and the shop hear of a broken promise, by email as well.
  */
 @Injectable()
 export class OnRemoteOrder {
@@ -21,6 +24,7 @@ export class OnRemoteOrder {
     private readonly db: Database,
     private readonly live: LivePublisher,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CLIENT) private readonly identity: Pick<RpcClient<IdentityClient>, 'call'>,
     @Inject(SendDueEmails) private readonly emails: Pick<SendDueEmails, 'wake'>,
   ) {}
 
@@ -31,6 +35,8 @@ export class OnRemoteOrder {
     if (what === 'created' && tenantId !== '') throw new RefusedEvent('is of a new order that is a shop’s already');
     const isAlarm = what === 'contact_late' || what === 'emergency_late';
     if (what !== 'created' && !isAlarm && !(what === 'assigned' && tenantId !== '')) return;
+    // Before the transaction: it would wait for another service.
+    const staff = isAlarm ? (await this.identity.call('listStaff', {}, { actorToken: null })).ids : [];
     await this.db.consume(
       event,
       async (em) => {
@@ -51,13 +57,16 @@ export class OnRemoteOrder {
             { ...about, kind: `order.${what}_shop`, reader: { kind: 'tenant', tenantId } },
             at,
           );
-        if (isAlarm ? tenantId === '' : !email) return;
-        const template = isAlarm ? 'remote_order_late' : 'remote_order_received';
-        await noteDelivery(
-          em,
-          { id: event.id, owner: 'repairs', template, about: orderId, tenantId: null, userId: null },
-          at,
-        );
+        const note = (delivery: Pick<NewDelivery, 'id' | 'template' | 'userId'>) =>
+          noteDelivery(em, { ...delivery, owner: 'repairs', about: orderId, tenantId: null }, at);
+        if (isAlarm ? tenantId !== '' : email)
+          await note({
+            id: event.id,
+            template: isAlarm ? 'remote_order_late' : 'remote_order_received',
+            userId: null,
+          });
+        // One an order, promise and person: a promise that is told of again is on record already.
+        for (const userId of staff) await note({ id: uuidv7(), template: `remote_order_${what}`, userId });
         afterCommit(em, () => this.emails.wake());
       },
       'remote-order',

@@ -17,7 +17,7 @@ export interface OverBudget {
 
 const sentBefore = (where: string) =>
   prepared(`select sent_at from deliveries
-    where ${where} and owner = 'repairs' and state = 'sent' and sent_at > $2 order by sent_at desc offset $3 limit 1`);
+    where ${where} and owner = 'repairs' and user_id is null and state = 'sent' and sent_at > $2 order by sent_at desc offset $3 limit 1`);
 /** The email that fills the budget, if as many were sent since then. */
 const SENT: Readonly<Record<BudgetScope, ReturnType<typeof prepared>>> = {
   address: sentBefore('recipient_tag = $1'),

@@ -152,7 +152,8 @@ export class SendDueEmails {
 
   /** A customer's email over the budget waits, or ends where it would wait too long: the tracking page has its content. */
   async #isOverBudget(em: EntityManager, email: DueDelivery, { recipientTag = '' }: EmailAnswer): Promise<boolean> {
-    if (email.owner !== 'repairs') return false;
+    // An email to an account is none to a customer.
+    if (email.owner !== 'repairs' || email.userId !== null) return false;
     const over = /* control: emails to customers have one budget = undefined */ await overBudget(
       em,
       email,

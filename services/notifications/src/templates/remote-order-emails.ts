@@ -1,6 +1,29 @@
+import { EMERGENCY_HOURS, ORDER_CONTACT_MINUTES } from '@revive/contracts/remote-orders/pricing';
 import { SAMPLE_LINK, SAMPLE_MOMENT, type Template } from './template.js';
 
-/** Emails about remote orders: to the customer that the order arrived, to its shop that it waits longer than promised. */
+/** To each of the platform's staff, when a promise to a customer was missed. */
+const staffAlarm = (subject: string, missed: string) =>
+  ({
+    group: 'repairs',
+    values: { order: 'text', device: 'text', shop: 'text', orderedAt: 'moment', link: 'link' },
+    sample: {
+      order: 'O-12',
+      device: 'Windows PC',
+      shop: 'Sandton Repairs',
+      orderedAt: SAMPLE_MOMENT,
+      link: SAMPLE_LINK,
+    },
+    subject,
+    why: 'You get this email because you look after remote orders at Revive.',
+    lines: [
+      missed,
+      'Device: {device}. Ordered: {orderedAt}. Repair shop: {shop}.',
+      'Call the customer, or assign another repair shop.',
+      { button: 'link', say: 'Open the order' },
+    ],
+  }) as const satisfies Template;
+
+/** Emails about remote orders: to the customer that the order arrived, to its shop and to staff that it waits longer than promised. */
 export const REMOTE_ORDER_EMAILS = {
   remote_order_received: {
     group: 'repairs',
@@ -45,4 +68,12 @@ export const REMOTE_ORDER_EMAILS = {
       { button: 'link', say: 'Open the order' },
     ],
   },
+  remote_order_contact_late: staffAlarm(
+    'Remote order {order}: nobody has contacted the customer',
+    `Nobody has contacted the customer of remote order {order} within ${ORDER_CONTACT_MINUTES} minutes.`,
+  ),
+  remote_order_emergency_late: staffAlarm(
+    'Emergency {order}: the repair has not begun',
+    `The repair of emergency {order} has not begun within ${EMERGENCY_HOURS} hours.`,
+  ),
 } as const satisfies Record<string, Template>;

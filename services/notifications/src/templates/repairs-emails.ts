@@ -355,4 +355,4 @@ export const REPAIRS_EMAILS = {
     { where: 'shopPhone', not: true, say: 'You don’t have it? Tell us at once.' },
   ]),
   ...REMOTE_ORDER_EMAILS,
-} as const satisfies Record<CustomerMessageKind | 'remote_order_received' | 'remote_order_late', Template>;
+} as const satisfies Record<CustomerMessageKind | keyof typeof REMOTE_ORDER_EMAILS, Template>;

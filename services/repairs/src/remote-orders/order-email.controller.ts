@@ -21,4 +21,9 @@ export class OrderEmailController {
   async readRemoteOrderAlarm(@Payload() { id }: GetRequest): Promise<CustomerMessage> {
     return this.emails.alarm(ticketId(id));
   }
+
+  @GrpcMethod('RemoteOrders')
+  async readRemoteOrderStaffAlarm(@Payload() { id }: GetRequest): Promise<CustomerMessage> {
+    return this.emails.staffAlarm(ticketId(id));
+  }
 }

@@ -54,26 +54,45 @@ export class ReadOrderEmail {
 
   /** Of the email to the shop whose order waits longer than promised. Throws NOT_FOUND (404). */
   async alarm(id: string): Promise<CustomerMessage> {
-    const [order, shop] = await this.db.tx(systemActor('repairs:emails'), async (em) => {
-      const row = await em.findOneBy(RemoteOrderEntity, { id });
-      return [row, row?.tenantId == null ? null : await em.findOneBy(TenantEntity, { id: row.tenantId })];
-    });
-    if (!order) throw new AppError('NOT_FOUND', { id });
+    const [order, shop] = await this.#orderAndShop(id);
     if (!shop || shop.email === '') return withheld('no_address');
+    return this.#alarmTo(order, { to: shop.email, name: shop.name, page: '/tenant/orders' });
+  }
+
+  /** Of the email to the platform's staff, without its recipient, whom identity knows. Throws NOT_FOUND (404). */
+  async staffAlarm(id: string): Promise<CustomerMessage> {
+    const [order, shop] = await this.#orderAndShop(id);
+    return this.#alarmTo(order, { to: '', name: '', page: '/admin/orders' }, { shop: shop?.name ?? 'none yet' });
+  }
+
+  #orderAndShop(id: string): Promise<[RemoteOrderEntity, TenantEntity | null]> {
+    return this.db.tx(systemActor('repairs:emails'), async (em) => {
+      const order = await em.findOneBy(RemoteOrderEntity, { id });
+      if (!order) throw new AppError('NOT_FOUND', { id });
+      return [order, order.tenantId === null ? null : await em.findOneBy(TenantEntity, { id: order.tenantId })];
+    });
+  }
+
+  #alarmTo(
+    order: RemoteOrderEntity,
+    { to, name, page }: { to: string; name: string; page: string },
+    more: Readonly<Record<string, string>> = {},
+  ): CustomerMessage {
     if (order.state === 'linked' || order.state === 'closed') return withheld('over');
     return {
       facts: {
-        to: shop.email,
-        name: shop.name,
+        to,
+        name,
         values: {
           order: orderNumber(order.number),
           device: deviceOf(order),
           orderedAt: order.createdAt.toISOString(),
-          link: `${this.config.publicUrl}/tenant/orders/${order.id}`,
+          link: `${this.config.publicUrl}${page}/${order.id}`,
+          ...more,
         },
       },
       withheld: '',
-      // The shop is no customer: nothing of it is counted.
+      // Neither a shop nor staff are customers: nothing is counted for them.
       recipientTag: '',
     };
   }
