@@ -183,6 +183,44 @@ describe('two records of one person', () => {
     ]);
   });
 
+  it('carry their remote sessions along', async () => {
+    const { shop, wish } = await pair();
+    const { sessionId } = await bench.startRemoteSession.run(shop.actor, {
+      customerId: wish.otherId,
+      tenantId: '',
+      repairType: 'software',
+      platform: 'windows',
+      issue: 'boot_issues',
+      deviceId: '',
+    });
+    await bench.mergeCustomers.merge(shop.actor, wish);
+    expect(await rowsOf('select customer_id from remote_sessions where id = $1', sessionId)).toEqual([
+      { customer_id: wish.id },
+    ]);
+  });
+
+  it('are found by every record that was merged into them, also by the way of another', async () => {
+    const { shop, wish } = await pair();
+    const third = await bench.saveCustomer.create(shop.actor, { ...THANDI, note: '', separate: true });
+    const { version } = await bench.mergeCustomers.merge(shop.actor, wish);
+    const kept = { id: third.id, otherId: wish.id, version: third.version, otherVersion: version };
+    await bench.mergeCustomers.merge(shop.actor, { ...wish, ...kept });
+    expect((await bench.readCustomers.read(shop.actor, wish.otherId)).customer).toMatchObject({ id: third.id });
+  });
+
+  it('stay apart from everybody that one of them was said not to be', async () => {
+    const { shop, wish } = await pair();
+    const contact = { ...THANDI, name: 'Sipho Dlamini' };
+    await onBench(shop, contact);
+    const [sipho] = await bench.readCustomers.list(shop.actor, { before: '', find: 'Sipho' });
+    const apart = { id: wish.otherId, otherId: sipho?.id ?? '' };
+    await bench.mergeCustomers.separate(shop.actor, apart);
+    const before = await bench.readCustomers.duplicates(shop.actor);
+    expect(before).toHaveLength(2);
+    await bench.mergeCustomers.merge(shop.actor, wish);
+    expect(await bench.readCustomers.duplicates(shop.actor)).toEqual([]);
+  });
+
   it('are not merged where one changed since the person looked', async () => {
     const { shop, wish } = await pair();
     await bench.saveCustomer.change(shop.actor, { ...THANDI, id: wish.otherId, note: '', separate: true });

@@ -190,6 +190,17 @@ describe('what an email is made of', () => {
     );
   });
 
+  it.each([
+    ['remote_order_received', 'because a remote repair was ordered at Revive with this address'],
+    ['remote_order_late', 'because this remote repair order is assigned to your shop'],
+  ])('says of a remote order why it was sent, and of no device that a shop has: %s', (name, why) => {
+    const template = templateOf('repairs', name);
+    if (!template) throw new TypeError(`there is no email ${name}`);
+    const { text, html } = render(template, { name: '', values: template.sample });
+    for (const said of [text, shown(html)]) expect(said).toContain(`You get this email ${why}.`);
+    expect(text).not.toMatch(/has (?:your|this) (?:device|address)/);
+  });
+
   it('loads nothing from anywhere, so that opening it tells nobody', () => {
     for (const { template } of ALL_TEMPLATES)
       expect(render(template, { name: '', values: template.sample }).html).not.toMatch(
