@@ -10,7 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { installedChromium } from './installed-chromium.js';
-import { zoneFarFromMidnight } from './zone-far-from-midnight.js';
+import { zoneAtTen, zoneFarFromMidnight } from './zone-far-from-midnight.js';
 
 const SCREENSHOTS = fileURLToPath(new URL('../e2e/screenshots/', import.meta.url));
 /** In the web's own files: served to visitors as they are. */
@@ -22,6 +22,7 @@ const DEMO_PICTURES = fileURLToPath(
 );
 /** Pictures are for people to look at, and take their time: only where somebody asks for them. */
 const PICTURES = process.env['PICTURES'] === '1';
+const TAKES_DEMO_PICTURES = process.env['DEMO_PICTURES'] === '1';
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -142,7 +143,7 @@ export class Visitor {
 
   /** With DEMO_PICTURES=1 what the screen shows once its notices are gone, for the public page that shows a whole repair. */
   async demoPicture(name: string): Promise<void> {
-    if (process.env['DEMO_PICTURES'] !== '1') return;
+    if (!TAKES_DEMO_PICTURES) return;
     await this.page.getByRole('button', { name: 'Close notification' }).waitFor({ state: 'hidden' });
     await this.page.screenshot({ path: `${DEMO_PICTURES}${name}.png`, animations: 'disabled' });
   }
@@ -208,7 +209,7 @@ export class Chromium {
       viewport: size,
       colorScheme: scheme,
       locale: 'en-GB',
-      timezoneId: zoneFarFromMidnight(new Date()),
+      timezoneId: (TAKES_DEMO_PICTURES ? zoneAtTen : zoneFarFromMidnight)(new Date()),
       reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
       hasTouch: touch,
       permissions: ['clipboard-read', 'clipboard-write'],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { zoneFarFromMidnight } from './zone-far-from-midnight.js';
+import { zoneAtTen, zoneFarFromMidnight } from './zone-far-from-midnight.js';
 
 it('no walk begins within two hours of the midnight of its browser', () => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
@@ -11,4 +11,10 @@ it('no walk begins within two hours of the midnight of its browser', () => {
     }).format(now);
     expect([22, 23, 0, 1]).not.toContain(Number(hour));
   }
+});
+
+it.each([0, 5, 10, 16, 21, 22, 23])('of public pictures has ten in the morning at %i UTC', (hour) => {
+  const now = new Date(Date.UTC(2026, 10, 20, hour, 30));
+  const told = new Intl.DateTimeFormat('en-GB', { timeZone: zoneAtTen(now), hour: '2-digit', minute: '2-digit' });
+  expect(told.format(now)).toBe('10:30');
 });
