@@ -143,7 +143,28 @@ export const ACCOUNT_ARTICLES: readonly Article[] = [
         text: 'The list opens with Ctrl / (on a Mac, Command /), and with ? while you aren’t typing in a field. You can turn ? off in the list. Ctrl K (on a Mac, Command K) searches repairs, people and pages when you are signed in. F8 moves to the current notification. Escape closes a dialog or a menu.',
       },
       { text: 'Every page works with the keyboard alone. The first press of Tab offers to skip to the content.' },
+      { heading: 'Sign with the keyboard' },
+      { text: 'In a field for a drawn signature, Space sets the pen down and lifts it, and arrow keys move it.' },
     ],
-    keywords: ['keys', 'Ctrl', 'accessibility', 'hotkey'],
+    keywords: ['keys', 'Ctrl', 'accessibility', 'hotkey', 'signature'],
+  },
+  {
+    slug: 'dates-and-times',
+    title: 'Enter dates and times',
+    audience: 'account',
+    summary: 'Type a date the way you write it, or choose it from the calendar button.',
+    body: [
+      {
+        list: [
+          'These are the same day: 20 Nov 2026, 20/11/2026 and 2026-11-20. The day comes before the month.',
+          'Today, tomorrow and a day without a year, such as 20 Nov, work too.',
+          'Add a time as 14:30 or 2:30 pm. A promised date without a time means 17:00.',
+        ],
+      },
+      {
+        text: 'When you leave the field, it shows the date that we understood, in your own time zone. Alt and the down arrow open the calendar.',
+      },
+    ],
+    keywords: ['calendar', 'format', 'day', 'month', 'promised', 'filter'],
   },
 ];

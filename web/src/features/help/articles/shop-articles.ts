@@ -1,3 +1,4 @@
+import { PASSPORT } from '@revive/contracts/repairs/proof/passport';
 import { PASSING_SCORE, SCORE_WEIGHTS } from '@revive/contracts/onboarding/hardware-score';
 import { PROMISED_HOURS, STEP_NAMES_OF_APPLICATION } from '@revive/contracts/onboarding/states';
 import type { Article } from '../article.js';
@@ -211,6 +212,70 @@ export const SHOP_ARTICLES: readonly Article[] = [
     ],
     links: [{ label: 'Customers', to: '/tenant/customers' }],
     keywords: ['client', 'contact', 'phone', 'duplicate', 'merge', 'search', 'record'],
+  },
+  {
+    slug: 'board-and-calendar',
+    title: 'The board and the calendar',
+    audience: 'shop',
+    summary: 'On the Repairs page, Board shows your open repairs by status and Calendar shows them by promised date.',
+    body: [
+      { heading: 'Board' },
+      {
+        list: [
+          'Each column is a status. Repairs that need a technician have a column of their own.',
+          'A card shows the device, the customer, the quoted price, the promised date and how long the device has been in your shop.',
+          'Choose the device to open the repair. Choose the name at the bottom of a card to assign it.',
+          'Narrow the board by assignee or priority.',
+          'A column shows the 50 most urgent repairs. Choose the link below them to see all in the list.',
+        ],
+      },
+      {
+        note: 'You can’t drag cards. A repair changes its status when you work on it, for example when you send the quote.',
+      },
+      { heading: 'Calendar' },
+      {
+        list: [
+          'Choose a day to see the repairs that are promised for it. Overdue repairs are marked.',
+          'Drag a repair to another day to move its promise. Undo takes the change back.',
+          'With the keyboard, arrow keys move between days. Shift and an arrow key on a repair move its promise by a day or a week.',
+        ],
+      },
+    ],
+    links: [
+      { label: 'Board', to: '/tenant/repairs?view=board' },
+      { label: 'Calendar', to: '/tenant/repairs?view=calendar' },
+    ],
+    keywords: ['kanban', 'columns', 'cards', 'promise', 'due', 'overdue', 'assign', 'plan', 'drag'],
+  },
+  {
+    slug: 'check-in',
+    title: 'Check in a device',
+    audience: 'shop',
+    summary: 'New repair takes a device in at the counter, with its condition, the terms and a signature.',
+    body: [
+      {
+        steps: [
+          'Choose New repair and enter the customer. A customer that you know is offered while you type.',
+          'Describe the device and its condition. Add photos if you like.',
+          'Set when the device is promised, and who works on it.',
+          'Let the customer read the terms and sign.',
+          'Choose Check in, then print the slip and the label.',
+        ],
+      },
+      { heading: 'Sign with the keyboard' },
+      {
+        text: 'Move to the signature field with Tab. Space sets the pen down and lifts it, arrow keys move it. Clear signature starts again. If the customer can’t sign on the screen, choose Signed on paper and have the printed slip signed.',
+      },
+      { heading: 'Repairs at other shops' },
+      {
+        text: `Choose Device history to see what other repair shops did to the device. You need a code from its owner. The code works once, for ${PASSPORT.minutes} minutes.`,
+      },
+    ],
+    links: [
+      { label: 'New repair', to: '/tenant/intake' },
+      { label: 'Device history', to: '/tenant/device-history' },
+    ],
+    keywords: ['intake', 'counter', 'walk-in', 'slip', 'label', 'sign', 'accessibility', 'passport'],
   },
   {
     slug: 'audit-log',

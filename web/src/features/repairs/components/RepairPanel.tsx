@@ -71,6 +71,7 @@ function Runs({ repair }: { repair: Repair }) {
   const isDeleted = handover?.retention?.state === 'deleted';
   const latest = runs.at(-1);
   const earlier = runs.slice(0, -1);
+  const said = [repair.outcomeReason ?? '', ...unitsOf(runs).map(({ reason }) => reason)].filter((one) => one !== '');
   return (
     <>
       {latest?.status === 'completed' && handedOverAt === undefined ? (
@@ -78,7 +79,7 @@ function Runs({ repair }: { repair: Repair }) {
           <RunResult repair={repair} run={latest} />
         </div>
       ) : null}
-      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} said={repair.outcomeReason} />}
+      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} said={said} />}
       {earlier.length === 0 ? null : (
         <div data-screen-only>
           <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>

@@ -142,15 +142,16 @@ function timeOf({ startedAt, endedAt, status }: Step, now: number): string | und
 }
 
 function journalStep(step: Step, { product, verdict }: Run, now: number): JournalStep {
-  // The verdict of a repairable device counts its problems: the step does not count them again.
+  // The verdict says both once: how many problems a repairable device has, and what the last step found.
   const isCounted = step.name === 'detect' && step.status === 'completed' && verdict?.status === 'repairable';
+  const isSaid = isCounted || step.plain === verdict?.reason;
   const time = timeOf(step, now);
   const title = stepTitle(step.name, product);
   return {
     key: step.name,
     title,
     state: step.status,
-    sentence: isCounted ? '' : sentence(step.plain),
+    sentence: isSaid ? '' : sentence(step.plain),
     ...(time === undefined ? {} : { time }),
     ...(step.name === 'roll_back' ? { reversal: true } : {}),
     ...(hasEvidence(step) ? { evidence: <Evidence step={step} title={title} /> } : {}),
@@ -166,15 +167,20 @@ function Silence() {
   ) : null;
 }
 
-/** One run: its steps with their evidence, and the verdict with the checks by name. `said`: the reason that stands above. */
+const NOTHING_SAID: readonly string[] = [];
+
+/**
+ * One run: its steps with their evidence, and the verdict with the checks by name. `said`: sentences that stand above
+ * the run; a reason that begins with one of them is not repeated.
+ */
 export function RunJournal({
   run,
   isDeleted = false,
-  said,
+  said = NOTHING_SAID,
 }: {
   run: Run;
   isDeleted?: boolean;
-  said?: string | undefined;
+  said?: readonly string[];
 }) {
   const now = useNow(1000, running(run));
   return (
@@ -203,7 +209,7 @@ export function RunJournal({
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
           <p>
-            {run.verdict.reason === said ? null : `${run.verdict.reason} `}
+            {said.some((one) => run.verdict?.reason.startsWith(one)) ? null : `${run.verdict.reason} `}
             {run.verdict.status === 'repairable' ? (
               <HelpLink slug="how-a-fix-is-tested" subject={texts.tested} />
             ) : null}

@@ -35,15 +35,28 @@ it.each([
 it('does not repeat the reason that stands above it', () => {
   const reason = "We couldn't recognise any data on this drive.";
   const run = aRun({ kind: 'diagnosis', verdict: { status: 'needs_person', reason, checks: [] } });
-  const shown = (said?: string) => (
+  const shown = (said?: readonly string[]) => (
     <MemoryRouter>
       <RunJournal run={run} said={said} />
     </MemoryRouter>
   );
   const { rerender } = render(shown());
   expect(screen.getByText(reason, { exact: false })).toBeTruthy();
-  rerender(shown(reason));
+  rerender(shown([reason]));
   expect(screen.queryByText(reason, { exact: false })).toBeNull();
+});
+
+it('says once what the last step found, in the verdict', () => {
+  const reason = '1 problem found in the partition table. 3 changes, 1,536 bytes.';
+  const step = { name: 'plan' as const, status: 'completed' as const, plain: reason };
+  render(
+    <MemoryRouter>
+      <RunJournal
+        run={aRun({ kind: 'diagnosis', steps: [step], verdict: { status: 'repairable', reason, checks: [] } })}
+      />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByText(reason, { exact: false })).toHaveLength(1);
 });
 
 it('counts the problems of a repairable device once, in the verdict', () => {
