@@ -313,7 +313,7 @@ describe('rule 5: every other format first', () => {
   });
 
   it.each(['LUKS2', 'BitLocker'])(
-    'a lost table is left alone where a %s partition does not bear it out (see diagnose/neighbours.test.ts for those that do)',
+    'a lost table is left alone where a %s partition does not bear it out (see diagnose/neighbours.long.test.ts for those that do)',
     async (name) => {
       const locked = foreignFixtures().find((one) => one.format === name)!;
       const disk = gptDisk({

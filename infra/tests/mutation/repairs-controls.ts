@@ -46,7 +46,7 @@ export const REPAIRS_CONTROLS: readonly Control[] = [
   },
   {
     name: 'of a registry only the switches of start items are written',
-    test: 'agent/src/computer/start-items/windows-turn-off.test.ts',
+    test: 'agent/src/computer/start-items/windows-turn-off.long.test.ts',
   },
   {
     name: 'a session is for what has a procedure on its platform',
