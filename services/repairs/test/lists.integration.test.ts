@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemActor } from '@revive/platform/auth/actor';
 import { aUser } from '@revive/platform/testing/testkit';
 import type { ListRequest } from '@revive/proto/revive/repairs/v1/repairs';
 import { uuidv7 } from '@revive/platform/core/ids';
-import { repairsOnABench, type Bench } from './bench.js';
+import { aCommand, anOutcome, repairsOnABench, type Bench } from './bench.js';
+import { wholeRepairs } from './proof/whole-repairs.js';
 
 const DAY_MS = 24 * 3_600_000;
 let bench: Bench;
@@ -15,6 +17,7 @@ beforeAll(async () => {
   await takenIn(await bench.aShop('Another shop'));
 });
 afterAll(() => bench.close());
+const { quoted, executed, pickedUp } = wholeRepairs(() => bench);
 
 const takenIn = ({ actor, device }: Awaited<ReturnType<Bench['aShop']>>) =>
   bench.startRepair.run(actor, {
@@ -109,6 +112,36 @@ describe('a shop’s tickets in numbers', () => {
       overdue: 0,
     });
     expect(await count(inDays(1))).toMatchObject({ repair: 1, takenIn: 0 });
+  });
+
+  const doneOf = async ({ actor }: typeof shop, since: string) => {
+    const { repaired, handedOver } = await bench.countRepairs.run(actor, { since });
+    return { repaired, handedOver };
+  };
+
+  it('count repairs and pickups since the moment that was asked for', async () => {
+    const own = await bench.aShop();
+    const { repairId } = await pickedUp(own);
+    await bench.db.tx(systemActor('test'), async (em) => {
+      await em.query("update runs set ended_at = ended_at - interval '2 days' where repair_id = $1", [repairId]);
+      await em.query("update repairs set handed_over_at = handed_over_at - interval '2 days' where id = $1", [
+        repairId,
+      ]);
+    });
+    await pickedUp(own);
+    expect(await doneOf(own, inDays(-1))).toEqual({ repaired: 1, handedOver: 1 });
+    expect(await doneOf(own, inDays(-3))).toEqual({ repaired: 2, handedOver: 2 });
+  });
+
+  it('count no repair that was rolled back', async () => {
+    const own = await bench.aShop();
+    const job = await quoted(own);
+    await executed(job);
+    expect(await doneOf(own, inDays(-1))).toMatchObject({ repaired: 1 });
+    const runId = await bench.rollBack.run(own.actor, job.repairId, aCommand());
+    const back = anOutcome({ ...job.ids, runId }, { kind: 'rollback', result: 'rolled_back', rollbackNonce: '' });
+    await bench.say(own.agent, own.tenantId, { outcome: own.agent.outcome(back) });
+    expect(await doneOf(own, inDays(-1))).toMatchObject({ repaired: 0 });
   });
 
   it('are those of another shop’s people for its people', async () => {

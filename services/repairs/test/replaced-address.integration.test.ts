@@ -86,6 +86,16 @@ describe('an email address that the shop replaced', () => {
     expect(await recipientsOf(job, 'approval_at_counter')).toEqual([SHOPS_OWN, 'thandi@example.com']);
   });
 
+  it('gets a copy, and so does each address that the repair had between the two', async () => {
+    const job = await quoted();
+    await change(job, 'second@example.com');
+    await change(job, SHOPS_OWN);
+    await approve(job);
+    expect(new Set(await recipientsOf(job, 'approval_at_counter'))).toEqual(
+      new Set(['thandi@example.com', 'second@example.com']),
+    );
+  });
+
   it('withdraws that approval with the link of its copy, and approves nothing with it', async () => {
     const job = await quoted();
     await change(job, SHOPS_OWN);

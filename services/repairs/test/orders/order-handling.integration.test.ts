@@ -276,6 +276,30 @@ describe('the shops for an order', () => {
     expect(free.tenantId).not.toBe(busy.tenantId);
   });
 
+  it('are ranked by open repairs as well as by orders', async () => {
+    const [busy, free] = [await bench.aShop('Loaded A'), await bench.aShop('Loaded B')];
+    const { repairId } = await bench.startRepair.run(busy.actor, {
+      deviceId: busy.device.id,
+      deviceName: '',
+      deviceType: '',
+      tenantId: '',
+      customer: {},
+    });
+    const loads = async () =>
+      (await bench.orderShops.list(sales(), { find: 'loaded' })).shops.map(({ id, openWork }) => [id, openWork]);
+    expect(await loads()).toEqual([
+      [free.tenantId, 0],
+      [busy.tenantId, 1],
+    ]);
+    await bench.db.tx(systemActor('test'), (em) =>
+      em.query('update repairs set handed_over_at = now() where id = $1', [repairId]),
+    );
+    expect(await loads()).toEqual([
+      [busy.tenantId, 0],
+      [free.tenantId, 0],
+    ]);
+  });
+
   it('are said by each shop’s administrator for that shop alone', async () => {
     const [mine, other] = [await bench.aShop(), await bench.aShop()];
     const tech: UserActor = { ...mine.actor, role: 'tech' };

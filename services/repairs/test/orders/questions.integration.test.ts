@@ -69,6 +69,15 @@ describe('a question of a customer', () => {
     expect((await bench.listOpenQuestions.run(shop.actor)).count).toBe(0);
   });
 
+  it('waits until somebody answers it, however often the shop looks', async () => {
+    const { shop, repairId, ask } = await aTicket();
+    await ask('Is it done?');
+    for (let look = 0; look < 2; look++) {
+      await bench.tickets.read(shop.actor, repairId);
+      expect(await bench.listOpenQuestions.run(shop.actor)).toMatchObject({ count: 1, questions: [{ repairId }] });
+    }
+  });
+
   it('is bounded: five that wait, five an hour, exactly, and the same twice is one', async () => {
     const { shop, repairId, ask } = await aTicket();
     const answers = await Promise.all(
