@@ -67,13 +67,13 @@ function OpenApplications() {
   );
 }
 
-/** Sales: how the promise of contact is kept, the open applications, and the open remote orders. */
+/** Sales: the open applications, how the promise of contact is kept, and the open remote orders. */
 export const SalesWorkspace = () => (
-  <>
-    <OrderFigures />
-    <Column gap={16}>
-      <OpenApplications />
+  <Column gap={20}>
+    <OpenApplications />
+    <div>
+      <OrderFigures />
       <OpenOrders area="admin" />
-    </Column>
-  </>
+    </div>
+  </Column>
 );

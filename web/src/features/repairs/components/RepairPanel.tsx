@@ -71,7 +71,6 @@ function Runs({ repair }: { repair: Repair }) {
   const isDeleted = handover?.retention?.state === 'deleted';
   const latest = runs.at(-1);
   const earlier = runs.slice(0, -1);
-  const said = [repair.outcomeReason ?? '', ...unitsOf(runs).map(({ reason }) => reason)].filter((one) => one !== '');
   return (
     <>
       {latest?.status === 'completed' && handedOverAt === undefined ? (
@@ -79,7 +78,7 @@ function Runs({ repair }: { repair: Repair }) {
           <RunResult repair={repair} run={latest} />
         </div>
       ) : null}
-      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} said={said} />}
+      {latest === undefined ? null : <RunJournal run={latest} isDeleted={isDeleted} said={repair.outcomeReason} />}
       {earlier.length === 0 ? null : (
         <div data-screen-only>
           <Disclosure closed={messages.panel.earlier(earlier.length)} open={messages.panel.hideEarlier}>

@@ -34,7 +34,7 @@ export function unitsOf(runs: readonly Run[]): UnitRow[] {
   return rows.length > 1 ? rows : [];
 }
 
-function rowsOf({ units = [], coverage }: Run): UnitRow[] {
+function rowsOf({ units = [], coverage, verdict: whole }: Run): UnitRow[] {
   if (units.length > 0)
     return units.map(({ unit, result, reason }) => ({ ...unit, look: RESULTS[result], reason, facts: [] }));
   const judged = coverage?.units ?? [];
@@ -42,7 +42,8 @@ function rowsOf({ units = [], coverage }: Run): UnitRow[] {
   return judged.map(({ unit, verdict, reason, dependsOn, writes, bytes }) => ({
     ...unit,
     look: VERDICTS[verdict],
-    reason,
+    // The run's own verdict begins with the reason of its only damaged part, and says it once.
+    reason: whole?.reason.startsWith(reason) === true ? '' : reason,
     facts: [
       ...(writes === 0 ? [] : [texts.share(writes, bytes)]),
       ...(dependsOn.length === 0 ? [] : [texts.dependsOn(dependsOn.map((id) => labels.get(id) ?? id))]),

@@ -47,6 +47,11 @@ describe('the parts of a device', () => {
     ]);
   });
 
+  it('leave out a reason that the verdict of the run says', () => {
+    const verdict = { status: 'repairable' as const, reason: '3 problems found. Fix tested.', checks: [] };
+    expect(shown({ ...looked, verdict })?.[0]).toBe('Partition tableRepairable3 changes, 1,536 bytes');
+  });
+
   it('say after a repair what was done to each', () => {
     expect(shown(looked, repaired)).toEqual([
       'Partition tableRepaired and checkedPartition table was repaired and checked.',

@@ -167,20 +167,15 @@ function Silence() {
   ) : null;
 }
 
-const NOTHING_SAID: readonly string[] = [];
-
-/**
- * One run: its steps with their evidence, and the verdict with the checks by name. `said`: sentences that stand above
- * the run; a reason that begins with one of them is not repeated.
- */
+/** One run: its steps with their evidence, and the verdict with the checks by name. `said`: the reason that stands above. */
 export function RunJournal({
   run,
   isDeleted = false,
-  said = NOTHING_SAID,
+  said,
 }: {
   run: Run;
   isDeleted?: boolean;
-  said?: readonly string[];
+  said?: string | undefined;
 }) {
   const now = useNow(1000, running(run));
   return (
@@ -209,7 +204,7 @@ export function RunJournal({
       {run.verdict === undefined ? null : (
         <Column gap={8} style={{ marginTop: 4 }}>
           <p>
-            {said.some((one) => run.verdict?.reason.startsWith(one)) ? null : `${run.verdict.reason} `}
+            {run.verdict.reason === said ? null : `${run.verdict.reason} `}
             {run.verdict.status === 'repairable' ? (
               <HelpLink slug="how-a-fix-is-tested" subject={texts.tested} />
             ) : null}
