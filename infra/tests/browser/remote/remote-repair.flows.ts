@@ -154,6 +154,7 @@ export function remoteRepairFlows(stage: Stage): void {
       // The platform's own links lead there: its operator says which shop has it.
       const address = page.getByLabel('Address of your page');
       await address.fill('computer-land');
+      shop.expects(/\/api\/shop\/page$/, /status of 400/);
       await page.getByRole('button', { name: 'Publish page' }).click();
       await page.getByText('This address is reserved.').first().waitFor();
       await address.fill('bench-side');
