@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { Row } from '#ui/layout/stacks.js';
 import { FilterBar } from '#ui/list/FilterBar.js';
 import { useAddressFilters } from '#ui/list/use-address-filters.js';
+import { HelpLink } from '#ui/navigation/HelpLink.js';
 import { color, TYPE } from '#ui/theme/tokens.js';
 import { REPAIR_LOOKS, ticketLook } from '#entities/repair/repair-status.js';
 import { repairsPath } from '#entities/paths.js';
@@ -94,7 +95,12 @@ export function RepairBoard() {
     <>
       <PageHeader
         title={messages.list.title}
-        fact={<LiveMark />}
+        fact={
+          <>
+            <LiveMark />
+            <HelpLink slug="board-and-calendar" subject={texts.help} />
+          </>
+        }
         actions={
           <>
             <NewRepairButton />

@@ -6,6 +6,7 @@ export const messages = {
   page: {
     title: 'New repair',
     newRepair: 'New repair',
+    help: 'checking in a device',
   },
   customer: {
     title: 'Customer',

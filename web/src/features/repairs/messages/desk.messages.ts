@@ -103,6 +103,7 @@ export const messages = {
   },
   board: {
     label: 'Board',
+    help: 'the board and the calendar',
     more: (count: number): string => `${count} more`,
     age: (days: number): string => (days === 0 ? 'Checked in today' : `Checked in ${counted(days, 'day')} ago`),
     column: (name: string, count: number): string => `${name}, ${repairs(count)}`,
