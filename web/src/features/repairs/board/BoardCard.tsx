@@ -53,8 +53,10 @@ export function BoardCard({ card }: { card: Card }) {
       {/* What stands beside the state: the column says the state itself. */}
       {(outcome === 'none' && !hasDraft) || outcome === 'repaired' ? null : <SecondaryText>{label}</SecondaryText>}
       {card.desk.promisedAt === undefined ? null : (
-        <SecondaryText>
-          <Promised row={card} />
+        <SecondaryText as="div">
+          <Row gap={4}>
+            {messages.columns.promised} <Promised row={card} />
+          </Row>
         </SecondaryText>
       )}
       <Age card={card} />
@@ -91,6 +93,8 @@ function AssignMenu({ card }: { card: Card }) {
         aria-haspopup="menu"
         aria-label={messages.board.assign(ticketNumber(card.number), assigneeName)}
         onClick={(event) => setAnchor(event.currentTarget)}
+        // Its words begin where those above it do.
+        style={{ marginLeft: -8 }}
       >
         {assigneeName ?? messages.assignee.nobody}
       </ActionButton>
