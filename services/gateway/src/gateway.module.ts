@@ -7,6 +7,7 @@ import type { Logger } from '@revive/platform/telemetry/log';
 import { Metrics } from '@revive/platform/telemetry/metrics';
 import { AccessController } from './access/access.controller.js';
 import { DeviceCookie } from './access/device-cookie.js';
+import { SessionEntry } from './access/session-entry.js';
 import { LocalStrategy } from './access/local.strategy.js';
 import { OwnAccountController } from './access/own-account.controller.js';
 import { SessionCookie } from './http/session-cookie.js';
@@ -94,6 +95,7 @@ export class GatewayModule {
         LocalStrategy,
         SessionCookie,
         DeviceCookie,
+        SessionEntry,
         SessionReader,
         ImpersonationReader,
         Applicants,

@@ -95,10 +95,12 @@ export interface Account {
   readonly visitor?: boolean;
 }
 
+/** A password that `SetPassword` takes for the first one of an account. */
+export const FIRST_PASSWORD = 'first-lantern-autumn';
+
 /** What a person does with their own account, where the answer is always the same here. */
 const OWN_ACCOUNT = [
   'ForgotPassword',
-  'SetPassword',
   'ConfirmEmail',
   'SendConfirmation',
   'ReadProfile',
@@ -187,6 +189,12 @@ export class StandInIdentity {
       };
     },
     ...Object.fromEntries(['ListRecentAudit', ...OWN_ACCOUNT].map((method) => [method, () => REPLIES[method] ?? {}])),
+    SetPassword: async ({ request }) => ({
+      ...REPLIES['SetPassword'],
+      ...(request.password === FIRST_PASSWORD && {
+        session: await this.#open(this.add({ username: 'invited', role: 'tech', status: 'active' })),
+      }),
+    }),
     EndAllSessions: async ({ request }) => {
       const account = this.#sessions.get(String(request.sessionId));
       if (account) await this.end(account.username);

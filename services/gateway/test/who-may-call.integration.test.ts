@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Route } from '@revive/contracts/routes/route';
 import { routes, type RouteName } from '@revive/contracts/routes/routes';
+import { FIRST_PASSWORD } from './stand-ins.js';
 import { startedGateway, type StartedGateway } from './started-gateway.js';
 import { cookiesOf, ENDS_ITS_SESSION, EVERY_ACCOUNT, expectedFor, responseOf, type Account } from './who-may-call.js';
 
@@ -76,6 +77,19 @@ describe('what changes the caller', () => {
       device: 'd.m',
       userAgent: 'Firefox/132.0',
     });
+  });
+
+  it('signs in whoever sets a first password, and ends the session that the browser had', async () => {
+    const old = await gateway.signedIn('user');
+    const { headers } = await gateway.call('setPassword', old, {
+      body: JSON.stringify({ secret: 's'.repeat(64), password: FIRST_PASSWORD }),
+    });
+    const cookie = headers.getSetCookie().find((one) => one.startsWith('revive_test1234=')) ?? '';
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect([await seen('getUser', cookie.split(';')[0] ?? ''), await seen('getUser', old)]).toEqual([
+      '200',
+      '401 NOT_SIGNED_IN',
+    ]);
   });
 
   it('lets those of whom an authenticator is demanded see their own account, and nothing else', async () => {

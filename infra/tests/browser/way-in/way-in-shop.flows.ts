@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BILLING_NOTE, CONFIRMATION_CHECKLIST, CONFIRMATION_NEXT_STEPS } from '@revive/contracts/onboarding/states';
 import { emailTo, emailsTo, pathIn } from '../../e2e/emails.js';
-import { OWN_PASSWORD, signInByForm } from '../accounts/accounts.flows.js';
+import { OWN_PASSWORD } from '../accounts/accounts.flows.js';
 import { acceptAll, atStep, choose, fillIn, press, tick, told } from '../applicant-pages.js';
 import { inChromium, type Visitor } from '../chromium.js';
 import { createUser, decide, openApplication, openTab } from '../staff-pages.js';
@@ -239,8 +239,6 @@ export function wayInOfShop(stage: Stage): void {
       await admin.page.goto(pathIn(message));
       await admin.page.getByLabel('New password').fill(OWN_PASSWORD);
       await press(admin.page, 'Set password');
-      await admin.page.waitForURL('**/auth');
-      await signInByForm(admin.page, ADMIN.username, OWN_PASSWORD);
       await admin.page.waitForURL('**/admin');
       await openApplication(admin.page, SHOP);
       await openTab(admin.page, 'Actions');
@@ -280,8 +278,6 @@ export function wayInOfShop(stage: Stage): void {
       await station(owner, 'way-in-shop-password');
       await page.getByLabel('New password').fill(OWN_PASSWORD);
       await press(page, 'Set password');
-      await page.waitForURL('**/auth');
-      await signInByForm(page, OWNER.email, OWN_PASSWORD);
       await atStep(page, 'Onboarding');
       expect(await (await page.request.get('/api/user')).json()).toMatchObject({
         role: 'tenant_admin',

@@ -28,6 +28,9 @@ export type ForgotPassword = InferType<typeof forgotPasswordSchema>;
 /** A forgotten password, an invitation or a first password. */
 export const setPasswordSchema = requestSchema('SetPassword', { secret: linkSecret(), password: passwordRule() });
 export type SetPassword = InferType<typeof setPasswordSchema>;
+/** A first password signs in; after a forgotten one the person signs in with the new password. */
+export const passwordSetSchema = responseSchema('PasswordSet', { signedIn: bool().required() });
+export type PasswordSet = InferType<typeof passwordSetSchema>;
 
 export const confirmEmailSchema = requestSchema('ConfirmEmail', { secret: linkSecret() });
 export type ConfirmEmail = InferType<typeof confirmEmailSchema>;

@@ -9,6 +9,7 @@ import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { LocalGuard } from './local.strategy.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { CurrentSession, type Session } from './session.js';
+import { SessionEntry } from './session-entry.js';
 import { Network } from '../http/network.js';
 
 type Signed = FastifyRequest & { user?: SessionReply };
@@ -19,6 +20,7 @@ export class AccessController {
     private readonly clients: GrpcClients,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
+    private readonly entry: SessionEntry,
   ) {}
 
   @Route(routes.getUser)
@@ -29,8 +31,7 @@ export class AccessController {
   @Route(routes.login)
   @UseGuards(LocalGuard)
   async login(@Req() request: Signed, @Res({ passthrough: true }) reply: FastifyReply): Promise<User | null> {
-    await this.#leaveOld(request);
-    return this.#enter(reply, request.user);
+    return request.user ? this.entry.enter(request, reply, request.user) : null;
   }
 
   @Route(routes.register)
@@ -46,8 +47,7 @@ export class AccessController {
       device: this.device.read(request),
       userAgent: userAgentOf(request),
     });
-    await this.#leaveOld(request);
-    return this.#enter(reply, signed);
+    return this.entry.enter(request, reply, signed);
   }
 
   @Route(routes.enterDemo)
@@ -57,26 +57,12 @@ export class AccessController {
     @Network() address: string,
   ): Promise<User | null> {
     const visit = await this.clients.identity.callAnonymous('enterDemo', { address, userAgent: userAgentOf(request) });
-    await this.#leaveOld(request);
-    return this.#enter(reply, visit);
+    return this.entry.enter(request, reply, visit);
   }
 
   @Route(routes.logout)
   async logout(@CurrentSession() session: Session, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     await this.clients.identity.callAnonymous('signOut', { sessionId: session.secret });
     this.cookie.clear(reply);
-  }
-
-  #enter(reply: FastifyReply, signed: SessionReply | undefined): User | null {
-    if (!signed) return null;
-    this.cookie.write(reply, signed.sessionId, new Date(signed.sessionExpiresAt));
-    this.device.write(reply, signed.device);
-    return signed.user;
-  }
-
-  /** Who signs in anew leaves the session that the browser had: its id would live on unseen. */
-  async #leaveOld(request: FastifyRequest): Promise<void> {
-    const old = this.cookie.read(request);
-    if (old !== undefined) await this.clients.identity.callAnonymous('signOut', { sessionId: old });
   }
 }

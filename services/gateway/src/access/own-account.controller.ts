@@ -1,7 +1,7 @@
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { User } from '@revive/proto/revive/identity/v1/identity';
 import type { ExportReply } from '@revive/proto/revive/identity/v1/own_account';
-import type { ChangePassword, Proven, SetPassword } from '@revive/contracts/access/own-account';
+import type { ChangePassword, PasswordSet, Proven, SetPassword } from '@revive/contracts/access/own-account';
 import { routes } from '@revive/contracts/routes/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GrpcClients } from '../clients/grpc-clients.js';
@@ -9,6 +9,7 @@ import { Route } from '../http/route.js';
 import { DeviceCookie, userAgentOf } from './device-cookie.js';
 import { SessionCookie } from '../http/session-cookie.js';
 import { CurrentSession, type Session } from './session.js';
+import { SessionEntry } from './session-entry.js';
 import { Network } from '../http/network.js';
 
 /**
@@ -21,22 +22,26 @@ export class OwnAccountController {
     private readonly clients: GrpcClients,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
+    private readonly entry: SessionEntry,
   ) {}
 
-  /** Whoever is signed in here is signed out with it. */
+  /** Every session of the account ends; a first password begins a new one. */
   @Route(routes.setPassword)
   async setPassword(
     @Body() body: SetPassword,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Network() address: string,
-  ): Promise<void> {
-    const { device } = await this.clients.ownAccount.callAnonymous('setPassword', {
+  ): Promise<PasswordSet> {
+    const { device, session } = await this.clients.ownAccount.callAnonymous('setPassword', {
       ...body,
       address,
       device: this.device.read(request),
+      userAgent: userAgentOf(request),
     });
-    this.device.write(reply, device);
+    if (session) await this.entry.enter(request, reply, session);
+    else this.device.write(reply, device);
+    return { signedIn: session != null };
   }
 
   @Route(routes.changePassword)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@revive/platform/database/database';
+import type { SetPasswordReply } from '@revive/proto/revive/identity/v1/own_account';
 import { AccountRepository } from '../accounts/account.repository.js';
 import type { UserEntity } from '../accounts/user.entity.js';
 import { recordAction } from '../audit/record-action.js';
@@ -9,7 +10,20 @@ import { OtpSetupEntity } from '../credentials/otp-setup.entity.js';
 import { RecoveryCodes } from '../credentials/recovery-codes.js';
 import { KnownDevices } from '../devices/known-devices.js';
 import { requestAccountEmail } from '../email/request-account-email.js';
+import type { Arrival } from '../sessions/arrival.js';
+import { OpenSession, type Opened } from '../sessions/open-session.js';
+import { SessionCache } from '../sessions/session-cache.js';
 import { SessionRepository } from '../sessions/session.repository.js';
+
+/** What a new password leaves to be done after its transaction. */
+export interface SetNewPassword {
+  /** The hashes of the sessions that have ended. */
+  readonly ended: Buffer[];
+  /** The mark of the browser at hand. */
+  readonly device: string;
+  /** Of a first password. */
+  readonly opened?: Opened;
+}
 
 /** What a password that comes by a link does to the account, in the transaction that spends the link. */
 @Injectable()
@@ -19,15 +33,17 @@ export class NewPassword {
     private readonly sessions: SessionRepository,
     private readonly devices: KnownDevices,
     private readonly recoveryCodes: RecoveryCodes,
+    private readonly opener: OpenSession,
+    private readonly cache: SessionCache,
   ) {}
 
-  /** The hashes of the sessions that have ended, for the cache, and the mark of the browser at hand. */
+  /** Give what comes back to `handOut` after the commit. */
   async set(
     em: EntityManager,
     { user, purpose, link }: { user: UserEntity; purpose: LinkPurpose; link: OneTimeLinkEntity },
-    { passwordHash, device }: { passwordHash: string; device: string },
+    { passwordHash, arrival }: { passwordHash: string; arrival: Arrival },
     now: Date,
-  ): Promise<{ ended: Buffer[]; mark: string }> {
+  ): Promise<SetNewPassword> {
     const isFirst = purpose === 'set_password' || purpose === 'invited';
     // Somebody has replaced the address meanwhile, and its owner says that it was not them.
     const former =
@@ -60,8 +76,22 @@ export class NewPassword {
       },
       now,
     );
-    const browser = this.devices.read(device) ?? this.devices.make();
+    const browser = this.devices.read(arrival.device ?? '') ?? this.devices.make();
     await this.devices.remember(em, user, browser, now);
-    return { ended: await this.sessions.endAll(em, user.id, now), mark: browser.token };
+    const ended = await this.sessions.endAll(em, user.id, now);
+    // control: a reset of a password signs nobody in
+    if (!isFirst) return { ended, device: browser.token };
+    // The second factor of before was wiped: there is none to ask for.
+    const known = { ...arrival, device: browser.token };
+    return {
+      ended,
+      device: browser.token,
+      opened: await this.opener.openIn(em, changed, known, now, { quiet: true }),
+    };
+  }
+
+  async handOut({ ended, device, opened }: SetNewPassword): Promise<SetPasswordReply> {
+    await this.cache.end(ended);
+    return { device, ...(opened && { session: await this.opener.handOut(opened) }) };
   }
 }

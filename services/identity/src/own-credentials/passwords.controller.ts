@@ -31,8 +31,8 @@ export class PasswordsController {
   }
 
   @GrpcMethod('OwnAccount')
-  async setPassword(@Payload() request: SetPasswordRequest): Promise<SetPasswordReply> {
-    return { device: await this.set.run(request) };
+  setPassword(@Payload() request: SetPasswordRequest): Promise<SetPasswordReply> {
+    return this.set.run(request);
   }
 
   @GrpcMethod('OwnAccount')

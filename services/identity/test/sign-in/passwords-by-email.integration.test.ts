@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { Action } from '@revive/proto/revive/audit/v1/audit';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { systemActor } from '@revive/platform/auth/actor';
 import { requestAccountEmail } from '../../src/email/request-account-email.js';
@@ -26,7 +27,11 @@ const NOBODY = { actorToken: null, deadlineMs: 60_000 };
 const forgot = (login: string, address = `192.0.2.${(n += 1)}`) =>
   started.own.call('forgotPassword', { login, address }, NOBODY);
 const set = (secret: string, password = NEXT, address = `198.51.100.${(n += 1)}`) =>
-  started.own.call('setPassword', { secret, password, address, device: '' }, NOBODY);
+  started.own.call(
+    'setPassword',
+    { secret, password, address, device: '', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/132.0' },
+    NOBODY,
+  );
 const confirm = (secret: string, address = '198.51.100.2') =>
   started.own.call('confirmEmail', { secret, address }, NOBODY);
 /** An account whose address is confirmed. */
@@ -42,6 +47,16 @@ async function aLink(user: UserEntity, purpose: Exclude<LinkPurpose, 'confirm_em
   });
   return secretIn(await emailsOf(started, user.id), purpose);
 }
+
+const actionsOf = async (id: string) => {
+  const rows = await started.db.tx(actor, (em) =>
+    em.query<{ payload: Buffer }[]>("select payload from outbox where topic = 'identity.audit' order by id"),
+  );
+  return rows
+    .map(({ payload }) => Action.decode(payload))
+    .filter(({ actorId }) => actorId === id)
+    .map(({ action }) => action);
+};
 
 describe('a forgotten password', () => {
   it('is answered with an email to the confirmed address, whose link sets a new one once and ends every session', async () => {
@@ -59,7 +74,7 @@ describe('a forgotten password', () => {
     const secret = secretIn(emails, 'reset_password');
     expect(await countOf(started.db, secret)).toBe(0);
     expect(await countOf(started.db, secret.slice(22))).toBe(0);
-    await set(secret);
+    expect((await set(secret)).session).toBeUndefined();
     await expect(started.client.call('readSession', { sessionId: before.sessionId })).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     });
@@ -247,6 +262,29 @@ describe('a first password', () => {
       await expect(started.signIn(account.username, { password: PASSWORD })).rejects.toMatchObject({
         code: 'WRONG_CREDENTIALS',
       });
+    },
+  );
+
+  it.each(['set_password', 'invited'] as const)(
+    'by a link of the kind %s signs its owner in, once, with a line in the trail and no email about a new browser',
+    async (purpose) => {
+      const account = await started.anAccount({ role: 'tech', tenantId: (await started.aTenant()).id });
+      const secret = await aLink(account, purpose);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          set(secret).then(
+            ({ session }) => session ?? undefined,
+            () => undefined,
+          ),
+        ),
+      );
+      const [session, ...others] = answers.filter((one) => one !== undefined);
+      expect(others).toEqual([]);
+      expect(session?.user).toMatchObject({ id: account.id, role: 'tech', tenantId: account.tenantId });
+      const { sessionId = '' } = session ?? {};
+      expect((await started.client.call('readSession', { sessionId })).user).toMatchObject({ id: account.id });
+      expect(await actionsOf(account.id)).toEqual(['password.set', 'session.opened']);
+      expect((await emailsOf(started, account.id)).map(({ template }) => template)).not.toContain('new_device');
     },
   );
 

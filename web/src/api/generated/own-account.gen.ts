@@ -150,7 +150,8 @@ export type ForgotPasswordApiResponse = unknown;
 export type ForgotPasswordApiArg = {
   forgotPassword: ForgotPassword;
 };
-export type SetPasswordApiResponse = unknown;
+export type SetPasswordApiResponse =
+  /** status 200 Set a password by the secret of a link, once; every session ends, and a first password signs in */ PasswordSet;
 export type SetPasswordApiArg = {
   setPassword: SetPassword;
 };
@@ -227,6 +228,9 @@ export type WithdrawErasureApiResponse =
 export type WithdrawErasureApiArg = void;
 export type ForgotPassword = {
   login: string;
+};
+export type PasswordSet = {
+  signedIn: boolean;
 };
 export type SetPassword = {
   secret: string;

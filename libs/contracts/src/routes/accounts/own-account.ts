@@ -13,6 +13,7 @@ import {
   provenByCodeSchema,
   provenSchema,
   recoveryCodesSchema,
+  passwordSetSchema,
   setPasswordSchema,
 } from '../../access/own-account.js';
 import { userSchema } from '../../access/user.js';
@@ -39,8 +40,9 @@ export const ownAccountRoutes = {
     access: 'anyone',
     costly: true,
     body: setPasswordSchema,
-    status: 204,
-    summary: 'Set a password by the secret of a link, once; every session ends',
+    response: passwordSetSchema,
+    status: 200,
+    summary: 'Set a password by the secret of a link, once; every session ends, and a first password signs in',
   }),
   confirmEmail: route({
     name: 'confirmEmail',

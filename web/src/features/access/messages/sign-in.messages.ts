@@ -47,7 +47,11 @@ export const messages = {
     hint: (rule: string) => `${rule}. You’ll be signed out on all devices`,
     submit: 'Set password',
     sending: 'Saving...',
-    done: { title: 'Password set', text: 'You’re signed out on all devices. Sign in with your new password.' },
+    done: {
+      title: 'Password set',
+      text: 'You’re signed out on all devices. Sign in with your new password.',
+      signedIn: 'You’re signed in.',
+    },
     failed: 'Password not set',
     newLink: 'Request a new link at sign-in',
     incomplete: { title: 'Open the link in your email', text: 'This page needs the whole link. Each link works once.' },

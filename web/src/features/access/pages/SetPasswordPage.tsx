@@ -29,8 +29,9 @@ export default function SetPasswordPage() {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const submit = async ({ password }: SetPassword) => {
-    await set({ setPassword: { secret, password } }).unwrap();
-    toastGood(setPassword.done.title, setPassword.done.text);
+    const { signedIn } = await set({ setPassword: { secret, password } }).unwrap();
+    toastGood(setPassword.done.title, signedIn ? setPassword.done.signedIn : setPassword.done.text);
+    // Sends whoever is signed in on to their start page.
     await navigate(AUTH_PATH, { replace: true });
     dispatch(baseApi.util.resetApiState());
   };

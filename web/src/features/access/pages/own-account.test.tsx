@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by the secret of the link, which leaves the address bar at once', async () => {
     location.hash = `#${SECRET}`;
-    answers['POST /api/password/reset'] = ok();
+    answers['POST /api/password/reset'] = ok({ signedIn: false });
     open(<SetPasswordPage />);
     await waitFor(() => expect(location.hash).toBe(''));
     type('New password', 'short');

@@ -104,14 +104,24 @@ describe('a new password by the link of an email', () => {
     await press('Set password');
     expect(await screen.findByText('Password not set')).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('quiet-river-evening');
-    platform.answers[RESET] = respondWith();
+    platform.answers[RESET] = respondWith({ signedIn: false });
     await press('Set password');
     expect(await screen.findByText('at /auth')).toBeDefined();
     expect(await screen.findByText('Password set')).toBeDefined();
+    expect(screen.getByText(/Sign in with your new password/)).toBeDefined();
     expect(platform.sent(RESET)).toEqual([
       { secret: SECRET, password: 'quiet-river-evening' },
       { secret: SECRET, password: 'quiet-river-evening' },
     ]);
+  });
+
+  it('leads whoever set a first password on, signed in', async () => {
+    platform.answers[RESET] = respondWith({ signedIn: true });
+    openLink();
+    await press('Set password');
+    expect(await screen.findByText('at /auth')).toBeDefined();
+    expect(await screen.findByText('You’re signed in.')).toBeDefined();
+    expect(screen.queryByText(/Sign in with your new password/)).toBeNull();
   });
 
   it('says at its field that it is too common, and keeps the link', async () => {
