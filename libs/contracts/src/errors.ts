@@ -141,6 +141,11 @@ export const ERRORS = {
     'FAILED_PRECONDITION',
     'This device has no history to share yet. It begins when it is picked up after a repair at the bench.',
   ),
+  ADDRESS_REPLACED: row(
+    409,
+    'FAILED_PRECONDITION',
+    'This link was for an email address that the repair shop replaced. No more updates about this repair go to it, only a copy if a quote is approved.',
+  ),
   QUESTIONS_OVER: row(409, 'FAILED_PRECONDITION', 'This device was picked up. Call the repair shop instead.'),
   QUOTE_EXPIRED: row(409, 'FAILED_PRECONDITION', 'This quote is no longer valid. Ask the repair shop for a new one.'),
   DEPOSIT_DUE: row(409, 'FAILED_PRECONDITION', 'Record the deposit first. The quote asks for one before the work.'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RepairChanged } from '@revive/proto/revive/repairs/v1/repairs';
+import { stopCodeOf } from '../src/links/link-codes.js';
 import { aCommand, repairsOnABench, type Bench } from './bench.js';
 import { jobsOn } from './jobs.js';
 
@@ -61,6 +62,25 @@ describe('an email address that the shop replaced', () => {
     expect(await sent(job, 'approval_at_counter')).toMatchObject([
       { withheld: '', facts: { to: 'thandi@example.com', values: { how: `by the link in an email to ${via}` } } },
     ]);
+  });
+
+  it('is told by its link to stop messages that it was replaced, and can stop them once it is put back', async () => {
+    const job = await quoted();
+    const stop = (code: string) =>
+      bench.stopMessages.run({ trackingId: job.trackingId, code, address: '10.0.0.1' }).then(
+        () => 'done',
+        (error: { code: string }) => error.code,
+      );
+    const { repair } = await job.ticket();
+    const code = stopCodeOf(Buffer.alloc(32, 2), repair.id, bench.addressTag(repair));
+    await change(job, SHOPS_OWN);
+    expect([await stop(code), await stop('ABCDEFGHJKMNPQRSTVWXYZ2345')]).toEqual([
+      'ADDRESS_REPLACED',
+      'APPROVAL_LINK_NEEDED',
+    ]);
+    expect((await job.ticket()).repair.stoppedTag).toBeNull();
+    await change(job, 'thandi@example.com');
+    expect(await stop(code)).toBe('done');
   });
 
   it('gets the copy as well once it is put back', async () => {

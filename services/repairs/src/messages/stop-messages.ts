@@ -9,6 +9,8 @@ import { publishStaffNotification } from '@revive/platform/mail/staff-notificati
 import { AppError } from '@revive/platform/errors/errors';
 import { ApprovalLinkRepository } from '../quotes/approval-link.repository.js';
 import { ProtectionLog } from '../protection/protection-log.js';
+import type { RepairEntity } from '../tickets/entities/repair.entity.js';
+import { formerAddresses } from '../tickets/ticket-addresses.js';
 import { TicketRepository, type Change } from '../tickets/ticket.repository.js';
 import { isSameCode, recipientTagOf, stopCodeOf } from '../links/link-codes.js';
 import { TrackRepair } from '../tracking/track-repair.js';
@@ -31,8 +33,8 @@ export class StopMessages {
   ) {}
 
   /**
-   * Twice changes nothing. Throws REPAIR_NOT_FOUND (404), APPROVAL_LINK_NEEDED (403) for a code of another address,
-   * TOO_MANY (429).
+   * Twice changes nothing. Throws REPAIR_NOT_FOUND (404), ADDRESS_REPLACED (409) for the code of an address that the shop
+   * replaced, APPROVAL_LINK_NEEDED (403) for any other code, TOO_MANY (429).
    */
   async run({ trackingId, code, address }: { trackingId: string; code: string; address: string }): Promise<void> {
     const holder = await this.track.holder(trackingId, address);
@@ -43,8 +45,11 @@ export class StopMessages {
         this.tickets.changeIn(em, holder, holder.repairId, async (change) => {
           const { repair } = change.ticket;
           const tag = this.links.addressTag(repair);
-          if (tag === '' || !isSameCode(code, stopCodeOf(this.config.trackingKey, repair.id, tag)))
+          if (!this.#isCodeOf(repair, code, repair.customerEmail)) {
+            if (formerAddresses(repair).some((email) => this.#isCodeOf(repair, code, email)))
+              throw new AppError('ADDRESS_REPLACED', { repairId: repair.id });
             throw new AppError('APPROVAL_LINK_NEEDED', { repairId: repair.id });
+          }
           if (repair.stoppedTag === tag) return;
           repair.stoppedTag = tag;
           await change.note('The person at this email address stopped emails about this repair');
@@ -53,6 +58,11 @@ export class StopMessages {
         }),
       ),
     );
+  }
+
+  #isCodeOf({ id }: RepairEntity, code: string, customerEmail: string | null): boolean {
+    const tag = this.links.addressTag({ id, customerEmail });
+    return tag !== '' && isSameCode(code, stopCodeOf(this.config.trackingKey, id, tag));
   }
 
   /** Counts the report; when so many people have reported a shop, and with each more, staff are asked to look at it. */

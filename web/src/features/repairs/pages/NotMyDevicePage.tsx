@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { describeError } from '#api/errors.js';
+import { describeError, isApiFailure, sentenceOf } from '#api/errors.js';
 import { Ban, Eye, Mail } from '#ui/theme/icons.js';
 import { Column } from '#ui/layout/stacks.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -18,6 +18,7 @@ export default function NotMyDevicePage() {
   const [code] = useState(() => /^#stop=([0-9A-Za-z]{1,60})$/.exec(hash)?.[1] ?? '');
   const [stop, { isLoading, isSuccess, error }] = useStopMessagesMutation();
   const trackingId = params.get('id') ?? '';
+  const isReplaced = isApiFailure(error) && error.code === 'ADDRESS_REPLACED';
   const isWhole = code !== '' && trackingId !== '';
   return (
     <PublicShell>
@@ -32,8 +33,8 @@ export default function NotMyDevicePage() {
         ) : null}
         {error === undefined || isSuccess ? null : (
           <div role="alert">
-            <Empty icon={Ban} title={messages.failed}>
-              {describeError(error)}
+            <Empty icon={isReplaced ? Mail : Ban} title={isReplaced ? messages.replaced : messages.failed}>
+              {isReplaced ? sentenceOf(error) : describeError(error)}
             </Empty>
           </div>
         )}
@@ -42,7 +43,7 @@ export default function NotMyDevicePage() {
             {messages.incompleteText}
           </Empty>
         )}
-        {isWhole && !isSuccess ? (
+        {isWhole && !isSuccess && !isReplaced ? (
           <Column gap={12} as="div">
             <p>{messages.text}</p>
             <Button

@@ -134,6 +134,15 @@ describe('“not your device?”', () => {
     expect(platform.sent(STOP)).toEqual([{ code: 'CODE' }]);
   });
 
+  it('says of an address that the shop replaced that there is nothing to stop', async () => {
+    platform.answers[STOP] = respondWithError(409, 'ADDRESS_REPLACED', 'This link was for a replaced address.');
+    show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA#stop=CODE', route: '/not-my-device' });
+    await press('Stop these emails');
+    expect(await screen.findByText('Nothing to stop')).toBeDefined();
+    expect(screen.getByText('This link was for a replaced address.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
+  });
+
   it('asks for the whole link', () => {
     show(<NotMyDevicePage />, { at: '/not-my-device?id=RV-AAAA', route: '/not-my-device' });
     expect(screen.queryByRole('button', { name: 'Stop these emails' })).toBeNull();
