@@ -46,6 +46,7 @@ const ticket = (over: object = {}, repair: object = {}): Ticket =>
     runs: [{ verdict: { checks: [{ name: 'sgdisk -v', before: false, after: true }] } }],
     deposits: [],
     doneLines: [],
+    handWork: [],
     settlements: [{ kind: 'charge', cents: 538_200, at: AT, reversedAt: null }],
     ...over,
   }) as unknown as Ticket;
@@ -73,6 +74,38 @@ describe('the summary of a repair', () => {
     ])
       expect(text).toContain(line);
     expect(text).not.toMatch(/082 123|Dlamini|thandi@/);
+  });
+
+  it('lists what the shop charges in its own words, line by line, and what it did', () => {
+    const lines = [
+      { name: 'Screen replaced', cents: 180_000 },
+      { name: 'Battery glued', cents: 25_050 },
+    ];
+    const work = {
+      done: 'New screen and battery',
+      result: 'repaired',
+      serviceName: 'Screen replaced, Battery glued',
+      cents: 205_050,
+    };
+    const text = words(
+      receiptBlocks(
+        ticket({ quotes: [], approvals: [], handWork: [{ ...work, lines }] }, { outcome: 'repaired_by_hand' }),
+        AT,
+      ),
+    );
+    for (const line of [
+      'Done by hand, not machine-checked',
+      'New screen and battery',
+      'Screen replaced: R1,800.00',
+      'Battery glued: R250.50',
+      'Total: R2,050.50',
+    ])
+      expect(text).toContain(line);
+    const service = words(
+      receiptBlocks(ticket({ handWork: [{ ...work, serviceName: 'Data recovery', lines: null }] }), AT),
+    );
+    expect(service).toContain('Data recovery: R2,050.50');
+    expect(service).not.toContain('What was done');
   });
 
   it.each([

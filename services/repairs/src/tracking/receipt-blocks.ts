@@ -10,6 +10,7 @@ import type { Block } from '@revive/platform/documents/pdf';
 import { lineOf, type QuoteLine } from '../pricing/quote.policy.js';
 import { bothKinds, depositReceived, scopeOf } from '../tickets/quote-scope.js';
 import type { CheckValue } from '../tickets/entities/run.entity.js';
+import type { HandWorkEntity } from '../tickets/entities/hand-work.entity.js';
 import type { SettlementEntity } from '../tickets/entities/settlement.entity.js';
 import { warrantyOf } from '../tickets/warranty.policy.js';
 import { currentQuote, latestRun, madeOf, type Ticket } from '../tickets/ticket.query.js';
@@ -87,6 +88,22 @@ function chargedText({ cents, at, reversedAt, standsCents }: SettlementEntity): 
   return standsCents > 0 ? `${reversed}; ${formatRand(standsCents)} for work done by hand stays` : reversed;
 }
 
+/** What a person did without a quote, each of the shop's own lines with its price. */
+function workBlocks({ done, result, serviceName, cents, lines }: HandWorkEntity): readonly Block[] {
+  const charged = lines ?? [{ name: serviceName, cents }];
+  return [
+    { kind: 'heading', text: result === 'repaired' ? 'Done by hand, not machine-checked' : 'Work by hand' },
+    { kind: 'text', text: done },
+    {
+      kind: 'facts',
+      rows: [
+        ...charged.map((line): [string, string] => [line.name, formatRand(line.cents)]),
+        ['Total', formatRand(cents)],
+      ],
+    },
+  ];
+}
+
 /**
  * A summary and no receipt of payment: what was charged, and what the counter recorded of payment. What the tracking
  * link masks is masked here too.
@@ -98,6 +115,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
   const charge = settlements.find(({ kind }) => kind === 'charge');
   const verdict = latestRun(ticket)?.verdict;
   const isDone = wasDone(repair.outcome);
+  const work = ticket.handWork.at(-1);
   // What was approved, where it was: the customer may have left lines out.
   const scope = scopeOf(ticket);
   const shown = scope?.lines ?? quote?.lines ?? [];
@@ -125,7 +143,8 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
     ...(quote === undefined
       ? []
       : [
-          { kind: 'heading', text: isDone ? 'What was done' : 'What was offered' } as const,
+          // Work by hand takes the place of a quote: what that offered was not done.
+          { kind: 'heading', text: isDone && !work ? 'What was done' : 'What was offered' } as const,
           {
             kind: 'facts',
             rows: [
@@ -138,6 +157,7 @@ export function receiptBlocks(ticket: Ticket, now: Date): readonly Block[] {
             ],
           } as const,
         ]),
+    ...(work === undefined ? [] : workBlocks(work)),
     ...(approval === undefined
       ? []
       : [
