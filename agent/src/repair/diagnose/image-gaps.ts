@@ -3,6 +3,7 @@
  * speak for nothing.
  */
 import type { DeviceLook } from '../look/look.js';
+import { needsEveryVolume } from '../table/table-report.js';
 import type { BlockView } from '../view/block-view.js';
 import { EDGE, lossAt, type Gap } from '../view/lost-places.js';
 import type { Judgement } from './judgement.js';
@@ -27,7 +28,7 @@ export async function withGaps(judgement: Judgement, rehearsal: Rehearsal, gaps:
 async function doubtOf({ view, last, candidateTable }: Rehearsal, gaps: readonly Gap[]): Promise<string | undefined> {
   if (await isEndUnknown(view, last))
     return 'the last sectors are missing from this image, and they would say whether the disk belongs to a group of disks';
-  if (candidateTable !== 'alone' || last.kind !== 'table') return undefined;
+  if (!needsEveryVolume(candidateTable) || last.kind !== 'table') return undefined;
   const isNamed = ({ from, to }: Gap): boolean =>
     last.kind === 'table' && last.table.partitions.some(({ offset, size }) => from >= offset && to <= offset + size);
   const hidden = gaps.find((gap) => !isNamed(gap) && gap.to > EDGE && gap.from < view.size - EDGE);

@@ -28,16 +28,15 @@ export async function doubtOfTable(
       return `${capital(layer)} is encrypted (${volume.format}), and what it says of its place can't be confirmed, so the partition table isn't changed.`;
   }
   if (candidate === false) return undefined;
-  const older = 'it may be outdated';
-  const only = 'Only one copy of the partition table is left';
+  const { says, so } = WITNESSES[candidate];
   if (candidate === 'vouched') {
     const some = look.volumes.some(({ kind }) => kind === 'sound' || kind === 'pending' || kind === 'foreign');
-    return some ? undefined : `${only}, and none of its partitions holds a known volume: ${older}.`;
+    return some ? undefined : `${says}, and none of its partitions holds a known volume: ${so}.`;
   }
   const room = unnamed(look.table, view.size);
   for (const volume of look.volumes) {
     const unlike = isLocked(volume) ? unlikeLocked(volume, room) : await unlikePartition(view, volume);
-    if (unlike !== undefined) return `${only}, and ${unlike}: ${older}.`;
+    if (unlike !== undefined) return `${says}, and ${unlike}: ${so}.`;
   }
   const found = await volumeInside(
     view,
@@ -50,8 +49,17 @@ export async function doubtOfTable(
     found.format === 'GPT header'
       ? 'another valid partition table starts'
       : `an unlisted volume (${found.format}) starts`;
-  return `${only}, and ${what} at byte ${found.at}: ${older}.`;
+  return `${says}, and ${what} at byte ${found.at}: ${so}.`;
 }
+
+/** What is left of the table, and what follows where the volumes do not bear it out. */
+const WITNESSES: Readonly<Record<Exclude<Candidate, false>, { readonly says: string; readonly so: string }>> = {
+  vouched: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
+  alone: { says: 'Only one copy of the partition table is left', so: 'it may be outdated' },
+  alike: { says: 'The checksum of the partition table is wrong', so: 'it may be outdated' },
+  unsigned: { says: 'The partition table has lost its signature', so: 'it may be outdated' },
+  searched: { says: 'No copy of the partition table is left', so: 'partitions found by a search may be wrong' },
+};
 
 const isLocked = ({ kind, format }: VolumeLook): boolean => kind === 'foreign' && isEncrypted(format);
 

@@ -284,7 +284,7 @@ function damaged(
     notes: [],
     findings: [finding],
     writes,
-    candidate: 'alone',
+    candidate: 'searched',
     primarySound: false,
   };
 }

@@ -110,7 +110,7 @@ async function resealEntries(view: BlockView, p: GptHeader, b: GptHeader): Promi
       data: resealedHeader(header, entriesCrc),
       why: 'Checksum of the partition entries, of which both copies are alike',
     })),
-    candidate: 'alone',
+    candidate: 'alike',
   };
 }
 

@@ -140,7 +140,7 @@ describe('a wrong checksum of entries of which both copies are alike', () => {
     const { bytes: sound } = gpt();
     const broken = sealedWrong(gpt().bytes, ...headers);
     const report = await inspect(broken);
-    expect(report).toMatchObject({ kind: 'damaged', candidate: 'alone', findings: codes.map((code) => ({ code })) });
+    expect(report).toMatchObject({ kind: 'damaged', candidate: 'alike', findings: codes.map((code) => ({ code })) });
     expect(withWrites(broken, (report as { writes: { offset: number; data: Buffer }[] }).writes).equals(sound)).toBe(
       true,
     );

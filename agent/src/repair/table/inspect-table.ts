@@ -275,7 +275,7 @@ async function classic(
     kind: 'damaged',
     ...facts,
     findings: [finding],
-    candidate: 'alone',
+    candidate: 'unsigned',
     primarySound: false,
     writes: [
       { offset: MBR_SIGNATURE_OFFSET, data: Buffer.from([0x55, 0xaa]), why: 'Signature of the partition table' },

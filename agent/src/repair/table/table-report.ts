@@ -4,9 +4,14 @@ import type { BrokenChain, Partition } from './mbr.js';
 
 /**
  * How much a table has to be borne out by what lies behind it: not at all; by some of it, where a valid header vouches
- * for the entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`).
+ * for the entries that a copy brings back (`vouched`); or by all of it, where nothing but one copy speaks (`alone`), the
+ * checksum of both copies is wrong (`alike`), an MBR has no signature (`unsigned`) or no table is left and the volumes were
+ * searched for (`searched`).
  */
-export type Candidate = false | 'vouched' | 'alone';
+export type Candidate = false | 'vouched' | 'alone' | 'alike' | 'unsigned' | 'searched';
+
+/** Whether all that the table names has to bear it out. */
+export const needsEveryVolume = (candidate: Candidate): boolean => candidate !== false && candidate !== 'vouched';
 
 export interface TableFacts {
   scheme: 'GPT' | 'MBR';
