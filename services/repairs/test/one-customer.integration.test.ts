@@ -66,6 +66,24 @@ describe('a customer of a shop', () => {
     expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
   });
 
+  it('is one record of eight repairs that begin at once', async () => {
+    const shop = await bench.aShop();
+    const ids = Array.from({ length: 8 }, () => `device-${uuidv7()}`);
+    for (const id of ids) bench.devices.set(id, { ...shop.device, id });
+    await Promise.all(
+      ids.map((deviceId) =>
+        bench.startRepair.run(shop.actor, {
+          deviceId,
+          deviceName: '',
+          deviceType: '',
+          tenantId: '',
+          customer: THANDI,
+        }),
+      ),
+    );
+    expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 8 }]);
+  });
+
   it('is nobody where nothing is known, and a record once the ticket says who it is', async () => {
     const shop = await bench.aShop();
     const repairId = await onBench(shop, null);
@@ -172,6 +190,33 @@ describe('two records of one person', () => {
     await bench.mergeCustomers.merge(shop.actor, wish);
     expect(await bench.mergeCustomers.merge(shop.actor, wish)).toMatchObject({ id: wish.id, version: 2 });
     expect(await auditsOf('customer.merged', shop.tenantId)).toHaveLength(1);
+  });
+
+  it('are found by the contact that the person chose, since when the shop first knew them', async () => {
+    const { shop, wish } = await pair();
+    const older = { id: wish.otherId, otherId: wish.id, version: wish.otherVersion, otherVersion: wish.version };
+    const { customer: before } = await bench.readCustomers.read(shop.actor, wish.id);
+    await bench.mergeCustomers.merge(shop.actor, { ...wish, ...older, phone: '083 111 2222' });
+    const { customer: after } = await bench.readCustomers.read(shop.actor, wish.otherId);
+    expect(after?.createdAt).toBe(before?.createdAt);
+    expect(await listed(shop, '+27831112222')).toHaveLength(1);
+    expect(await listed(shop, '0825550418')).toEqual([]);
+  });
+
+  it('become one where two people merge them at once, each into the other', async () => {
+    const { shop, wish } = await pair();
+    const { version, otherVersion } = wish;
+    const back = { ...wish, id: wish.otherId, otherId: wish.id, version: otherVersion, otherVersion: version };
+    const both = await Promise.allSettled([wish, back].map((one) => bench.mergeCustomers.merge(shop.actor, one)));
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await listed(shop)).toEqual([{ ...THANDI, repairs: 2 }]);
+    expect(await auditsOf('customer.merged', shop.tenantId)).toHaveLength(1);
+  });
+
+  it('are not said to be two once they are one', async () => {
+    const { shop, wish } = await pair();
+    await bench.mergeCustomers.merge(shop.actor, wish);
+    await expect(bench.mergeCustomers.separate(shop.actor, idsOf(wish))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('carry their visits along', async () => {

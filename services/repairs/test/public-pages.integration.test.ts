@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OWN_REPAIRS_A_PAGE } from '@revive/contracts/repairs/own-repairs';
 import { COMPUTER_LAND } from '@revive/contracts/shop-pages/page';
 import { systemActor } from '@revive/platform/auth/actor';
+import { systemClock } from '@revive/platform/core/clock';
 import { uuidv7 } from '@revive/platform/core/ids';
 import { aUser } from '@revive/platform/testing/testkit';
 import { waitFor } from '@revive/platform/testing/wait-for';
+import { OwnShopPageSettings } from '../src/shop-pages/own-shop-page.js';
 import { repairsOnABench, type Bench } from './bench.js';
 
 let bench: Bench;
@@ -53,6 +55,30 @@ describe('a shop’s public page', () => {
         code: 'INVALID',
         fields: { slug: expect.stringMatching(/reserved/) },
       });
+  });
+
+  it('has the address of the specification where the operator gave it to this shop', async () => {
+    const [shop, other] = [await bench.aShop(), await bench.aShop()];
+    const settings = new OwnShopPageSettings(bench.db, systemClock, { computerLandTenant: shop.tenantId });
+    const wanted = { slug: COMPUTER_LAND, published: true };
+    await expect(settings.save(other.actor, wanted)).rejects.toMatchObject({ code: 'INVALID' });
+    expect(await settings.save(shop.actor, wanted)).toEqual(wanted);
+    await expect(settings.save(shop.actor, { slug: 'admin', published: true })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+  });
+
+  it('keeps a reserved address that it had before, and can go offline with it', async () => {
+    const shop = await bench.aShop();
+    await bench.db.tx(shop.actor, (em) =>
+      em.query(
+        `insert into shop_pages (tenant_id, slug, published, updated_at, updated_by)
+          values ($1, 'login', true, now(), $2)`,
+        [shop.tenantId, shop.actor.userId],
+      ),
+    );
+    const offline = { slug: 'login', published: false };
+    expect(await bench.ownShopPage.save(shop.actor, offline)).toEqual(offline);
   });
 
   it('is gone while nobody leads the shop, and back with it, without anyone publishing it again', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RATING_DAYS, RATINGS_NEEDED } from '@revive/contracts/repairs/rating';
 import { systemActor } from '@revive/platform/auth/actor';
+import { CustomerPages } from '../src/links/customer-pages.js';
 import { repairsOnABench, type Bench } from './bench.js';
 import { COLLECTED, jobsOn } from './jobs.js';
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
+const pages = new CustomerPages({ trackingKey: Buffer.alloc(32, 2), publicUrl: 'http://localhost:3000' });
 const { repaired } = jobsOn(() => bench);
 const pickedUp = async () => {
   const job = await repaired();
@@ -118,6 +120,18 @@ describe('a rating', () => {
     await expect(
       bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars: 5, code: formerly }),
     ).rejects.toMatchObject({ code: 'CUSTOMER_LINK_NEEDED' });
+  });
+
+  it('is not given with the code of an address that stopped the messages', async () => {
+    const job = await pickedUp();
+    const { trackingId } = job;
+    const code = await bench.customerCode(job.repairId);
+    const { repair } = await bench.tickets.read(job.actor, job.repairId);
+    const stop = new URL(pages.stop(job.repairId, bench.addressTag(repair))).hash.replace('#stop=', '');
+    await bench.stopMessages.run({ trackingId, code: stop, address: '10.0.0.1' });
+    await expect(bench.rateRepair.run({ trackingId, address: '10.0.0.1', stars: 5, code })).rejects.toMatchObject({
+      code: 'CUSTOMER_LINK_NEEDED',
+    });
   });
 
   it('is kept and not counted where nothing was charged', async () => {

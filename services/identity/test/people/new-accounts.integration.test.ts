@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemActor } from '@revive/platform/auth/actor';
 import { UserEntity } from '../../src/accounts/user.entity.js';
 import { createFirstAccounts, DEMO_TENANT } from '../../src/first-accounts.js';
+import { anAuthenticator } from '../fixtures/authenticators.js';
 import { emailsOf } from '../fixtures/emails.js';
 import { PASSWORD, startedIdentity, type StartedIdentity } from '../fixtures/started-identity.js';
 
@@ -83,10 +84,26 @@ describe('registering', () => {
     const again = await started.client.call('register', sent);
     expect(again.user?.id).toBe(first.user?.id);
     expect(await users()).toBe(before);
-    for (const over of [{ password: 'another-otter-evening' }, { role: 'tech' }])
+    for (const over of [{ password: 'another-otter-evening' }, { role: 'tech' }, { name: 'Naledi' }])
       await expect(started.client.call('register', { ...sent, ...over })).rejects.toMatchObject({
         code: 'USERNAME_TAKEN',
       });
+  });
+
+  it('refuses the same form ten minutes later', async () => {
+    const sent = form({ username: 'sent-late', email: 'late@people.example', address: '192.0.2.10' });
+    await started.client.call('register', sent);
+    await started.db.tx(actor, (em) =>
+      em.query("update users set created_at = now() - interval '11 minutes' where username = 'sent-late'"),
+    );
+    await expect(started.client.call('register', sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
+  });
+
+  it('does not sign in past a second factor that the account got meanwhile', async () => {
+    const sent = form({ username: 'sent-guarded', email: 'guarded@people.example', address: '192.0.2.11' });
+    const { sessionId } = await started.client.call('register', sent);
+    await anAuthenticator(started, sessionId);
+    await expect(started.client.call('register', sent)).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
   it('says of twenty names an hour and network that they are taken, and then nothing more', async () => {
