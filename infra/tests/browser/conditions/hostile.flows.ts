@@ -47,7 +47,7 @@ export function hostileFlows(stage: Stage): void {
       await master.page.getByRole('table', { name: 'Live repairs' }).getByRole('link', { name: image }).waitFor();
       await master.page.getByRole('list', { name: 'Runs' }).getByRole('link', { name: image }).waitFor();
       await master.page
-        .getByText(/^R-\d+, /)
+        .getByText(/Repair started: R-\d+, /)
         .filter({ hasText: image })
         .first()
         .waitFor();
