@@ -8,6 +8,7 @@ import { damaged } from '../fixtures/disk/disk-damage.js';
 import { gptDisk, mbrDisk, type FixtureDisk } from '../fixtures/disk/disk.js';
 import { ext4Volume } from '../fixtures/ext4/ext4.js';
 import { fat32Volume, MIB } from '../fixtures/fat32/fat32.js';
+import { bitlockerVolume } from '../fixtures/foreign/encrypted.js';
 import { foreignFixtures } from '../fixtures/foreign/foreign.js';
 import { ntfsVolume } from '../fixtures/ntfs/ntfs.js';
 import { plainReader, plainVolume } from '../fixtures/disk/plain-volume.js';
@@ -289,6 +290,23 @@ describe('rule 5: every other format first', () => {
         plan: undefined,
       });
     }
+  });
+
+  it.each([
+    ['is named by its three metadata blocks', [0]],
+    ['is named by nothing where one of those is lost as well', [0, 3]],
+  ])('a BitLocker partition whose first sector is lost %s', async (_, lost) => {
+    const locked = bitlockerVolume({ size: 2 * MIB });
+    for (const at of lost) locked.fill(0, at * 64 * 1024, at * 64 * 1024 + SECTOR);
+    const disk = gptDisk({
+      parts: [
+        { type: 'linux', name: 'ours', volume: ext4Volume('ext4-1k') },
+        { type: 'basic', name: 'locked', volume: locked },
+      ],
+    });
+    const { verdict, plan, reason } = await diagnosed(disk.bytes);
+    expect({ verdict, plan }).toEqual({ verdict: 'needs_person', plan: undefined });
+    expect(reason.includes('BitLocker')).toBe(lost.length === 1);
   });
 
   it('a repair stays possible beside a partition of another format, and says that it was not looked into', async () => {

@@ -3,9 +3,9 @@
  * still say whose the place is: an older volume of ours under it must not come back over them. Always a trace, never
  * certain: a copy also outlives its format. Sources: XFS `xfs_format.h` (every allocation group begins with a
  * superblock), ECMA-167 3/8.4.2.1 (anchors), Apple "File System Reference" (checkpoint area), JFS `jfs_superblock.h`,
- * NILFS2 `nilfs2_ondisk.h`, OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
+ * NILFS2 `nilfs2_ondisk.h`, libbde documentation (BitLocker), OCFS2 `ocfs2_fs.h` (OCFS2_BACKUP_SB_START), FreeBSD `newfs(8)`.
  */
-import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Probe } from './look.js';
+import { foreign, hasText, isPowerOfTwo, u64be, u64le, type Look, type Probe } from './look.js';
 
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
@@ -81,6 +81,38 @@ const apfsCheckpoints: Probe = async (look) => {
   return null;
 };
 
+/**
+ * Where Windows begins the first block of BitLocker's metadata: at 33 MiB since Windows 7; small volumes and other makers
+ * keep it nearer to the start.
+ */
+const BITLOCKER_STARTS = [
+  ...Array.from({ length: 15 }, (_, index) => (index + 1) * 64 * 1024),
+  ...Array.from({ length: 64 }, (_, index) => (index + 1) * MIB),
+];
+
+/** The places of the three blocks as the block at `at` names them, its own among them; undefined of other bytes. */
+async function bitlockerPlaces(look: Look, at: number): Promise<number[] | undefined> {
+  const block = await look.lone(at, 64);
+  if (!block || !hasText(block, 0, '-FVE-FS-') || block.readUInt16LE(10) !== 2) return undefined;
+  const places = [32, 40, 48].map((field) => u64le(block, field));
+  return places.includes(at) && new Set(places).size === places.length ? places : undefined;
+}
+
+/**
+ * Three blocks that name each other: after the volume was formatted as something else one of them is soon written over,
+ * so that fewer say nothing.
+ */
+const bitlockerBlocks: Probe = async (look) => {
+  for (const at of BITLOCKER_STARTS) {
+    const places = await bitlockerPlaces(look, at);
+    if (!places) continue;
+    const named = await Promise.all(places.map((place) => bitlockerPlaces(look, place)));
+    if (named.every((others) => others?.every((place, index) => place === places[index])))
+      return foreign('BitLocker', false, `encrypted: metadata blocks at ${places.join(', ')}`);
+  }
+  return null;
+};
+
 interface Copy {
   format: string;
   /** Where copies can begin, for a view of this size. */
@@ -145,7 +177,15 @@ const others: Probe = async (look) => {
  * caller drops it.
  */
 export const copiesOfOthers: Probe = async (look) => {
-  for (const probe of [xfsGroups, udfAnchors, opticalDescriptors, apfsCheckpoints, ufsCopies, others]) {
+  for (const probe of [
+    bitlockerBlocks,
+    xfsGroups,
+    udfAnchors,
+    opticalDescriptors,
+    apfsCheckpoints,
+    ufsCopies,
+    others,
+  ]) {
     const found = await probe(look);
     if (found) return found;
   }
