@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { e2fsck } from './tool-answers.js';
+import { e2fsck, sgdisk } from './tool-answers.js';
 
 const BEGIN = ['e2fsck 1.47.0 (5-Feb-2023)', 'Pass 1: Checking inodes, blocks, and sizes'];
 const END = 'the volume: 14/128 files (7.1% non-contiguous), 156/2048 blocks';
@@ -22,5 +22,29 @@ describe('the answer of e2fsck', () => {
     const fault = 'Inode 13 has an invalid extent';
     const said = ['Inode 12 extent tree (at level 1) could be shorter.  Optimize? no', fault, 'Clear? no', END];
     expect(e2fsck([...BEGIN, ...said], 4)).toEqual({ state: 'failed', detail: 'Clear? no' });
+  });
+});
+
+describe('the answer of sgdisk', () => {
+  const MISMATCH = [
+    'Warning! Mismatched GPT and MBR partition! MBR partition 2, of type 0x83,',
+    'has no corresponding GPT partition! You may continue, but this condition',
+    'might cause data loss in the future!',
+  ];
+
+  it('names what is wrong with a hybrid table in words for a person', () => {
+    expect(sgdisk([...MISMATCH, 'Identified 1 problems!'], 0)).toEqual({
+      state: 'failed',
+      detail: 'entry 2 of the hybrid partition table in the first sector names a partition that the GPT does not have',
+    });
+    expect(sgdisk(['Problem: MBR partitions 1 and 2 overlap!', 'Identified 1 problems!'], 0)).toEqual({
+      state: 'failed',
+      detail: 'entries 1 and 2 of the hybrid partition table in the first sector overlap',
+    });
+  });
+
+  it('keeps its own line about anything else as the evidence', () => {
+    const line = 'Problem: The CRC for the main header is invalid.';
+    expect(sgdisk([line, 'Identified 1 problems!'], 0)).toEqual({ state: 'failed', detail: line });
   });
 });

@@ -31,12 +31,36 @@ const SGDISK_ENLARGED = /secondary header's self-pointer/;
 const SGDISK_UNUSUAL =
   /^Warning: (There is a gap between|The size of the partition table|The 0xEE protective partition|0xEE partition doesn't start|File size is not)/;
 
+/** What sgdisk says of a hybrid table, in words for a person; of the rest its own line is the evidence. */
+const SGDISK_HYBRID: readonly [RegExp, (match: RegExpExecArray) => string][] = [
+  [
+    /^Warning! Mismatched GPT and MBR partition! MBR partition (\d+)/,
+    ([, number]) =>
+      `entry ${number} of the hybrid partition table in the first sector names a partition that the GPT does not have`,
+  ],
+  [
+    /^Problem: MBR partitions (\d+) and (\d+) overlap/,
+    ([, one, other]) => `entries ${one} and ${other} of the hybrid partition table in the first sector overlap`,
+  ],
+  [
+    /^Warning! MBR Logical partitions found on a hybrid/,
+    () => 'a hybrid partition table must not have logical partitions',
+  ],
+];
+function hybridTrouble(line: string): string | undefined {
+  for (const [sign, say] of SGDISK_HYBRID) {
+    const match = sign.exec(line);
+    if (match) return say(match);
+  }
+  return undefined;
+}
+
 export const sgdisk: Answer = (lines, exit) => {
   const trouble = lines.filter(
     (line) =>
       SGDISK_TROUBLE.some((sign) => sign.test(line)) && !SGDISK_ENLARGED.test(line) && !SGDISK_UNUSUAL.test(line),
   );
-  if (trouble[0] !== undefined) return failed(trouble[0]);
+  if (trouble[0] !== undefined) return failed(hybridTrouble(trouble[0]) ?? trouble[0]);
   if (lines.some((line) => SGDISK_ENLARGED.test(line)) && lines.includes('Identified 1 problems!'))
     return passed('only the place of the second copy, because the disk was enlarged');
   const end = lines.find((line) => line.startsWith('No problems found'));
