@@ -95,6 +95,7 @@ export const PEOPLE_CONTROLS: readonly Control[] = [
   { name: 'a link to a password carries a MAC', test: LINKS },
   { name: 'a link that was altered in the table opens nothing', test: LINKS },
   { name: 'a first password wipes the recovery codes of before', test: LINKS },
+  { name: 'a reset of a password signs nobody in', test: LINKS },
 
   { name: 'no text of a shop is in its installers', test: INSTALLER },
   { name: 'an installer is called by a slug', test: INSTALLER },
