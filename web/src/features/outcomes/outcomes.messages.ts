@@ -38,6 +38,7 @@ export const messages = {
     estimate: 'List estimate',
     minutes: (from: number, to: number) => `${from}–${to} min`,
     success: 'Success',
+    measured: 'Measured',
     time: 'Measured time',
     price: 'Charged',
     beside: 'Not applied',

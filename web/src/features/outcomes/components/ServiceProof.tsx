@@ -38,24 +38,35 @@ function ServiceCard({ id, outcomes: { services, needed } }: { id: ListedService
     <Inset as="section" aria-label={name}>
       <Name>{name}</Name>
       <DescriptionList>
-        <dt>{texts.success}</dt>
-        <dd>
-          {success
-            ? messages.successText(success.verified, attempts, success.low, success.high)
-            : table.few(attempts, needed)}
-        </dd>
-        <dt>{texts.beside}</dt>
-        <dd>{texts.besideText(blocked, notApplicable)}</dd>
-        <dt>{texts.time}</dt>
-        <dd>
-          {duration
-            ? messages.timeText(durationText(duration.p50Ms), durationText(duration.p90Ms), timed)
-            : table.few(timed, needed)}
-        </dd>
         <dt>{texts.estimate}</dt>
         <dd>{texts.minutes(from, to)}</dd>
-        <dt>{texts.price}</dt>
-        <dd>{price ? table.span(moneyText(price.minCents), moneyText(price.maxCents)) : table.few(priced, needed)}</dd>
+        {success || duration || price ? (
+          <>
+            <dt>{texts.success}</dt>
+            <dd>
+              {success
+                ? messages.successText(success.verified, attempts, success.low, success.high)
+                : table.few(attempts, needed)}
+            </dd>
+            <dt>{texts.beside}</dt>
+            <dd>{texts.besideText(blocked, notApplicable)}</dd>
+            <dt>{texts.time}</dt>
+            <dd>
+              {duration
+                ? messages.timeText(durationText(duration.p50Ms), durationText(duration.p90Ms), timed)
+                : table.few(timed, needed)}
+            </dd>
+            <dt>{texts.price}</dt>
+            <dd>
+              {price ? table.span(moneyText(price.minCents), moneyText(price.maxCents)) : table.few(priced, needed)}
+            </dd>
+          </>
+        ) : (
+          <>
+            <dt>{texts.measured}</dt>
+            <dd>{table.few(attempts, needed)}</dd>
+          </>
+        )}
       </DescriptionList>
     </Inset>
   );
