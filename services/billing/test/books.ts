@@ -35,8 +35,11 @@ export const aRepair = (tenantId: string, over: Partial<RepairChanged> = {}): Re
   ...over,
 });
 
-/** Tells billing of a shop whose commission is 20 %; its id. */
-export async function aShop(db: Database, over: { id?: string | undefined; demo?: boolean } = {}): Promise<string> {
+/** Tells billing of a shop whose commission is 20 %, unless another rate is given; its id. */
+export async function aShop(
+  db: Database,
+  over: { id?: string | undefined; demo?: boolean; commissionRate?: number; version?: number } = {},
+): Promise<string> {
   const id = over.id ?? uuidv7();
   await new OnTenantChanged(db).run(anEvent(), {
     name: 'Shop',

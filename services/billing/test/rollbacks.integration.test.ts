@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EmbeddedCache } from '@revive/platform/cache/embedded/embedded-cache';
+import type { Database } from '@revive/platform/database/database';
+import { LivePublisher } from '@revive/platform/live/live';
+import { aUser, freshDatabase, type TestDatabase } from '@revive/platform/testing/testkit';
+import { ReadBilling } from '../src/ledger/read-billing.js';
+import { SettleRepair } from '../src/ledger/settle-repair.js';
+import { billing } from '../src/service.js';
+import { aRepair, anEvent, aShop } from './books.js';
+
+let test: TestDatabase;
+let db: Database;
+let settle: SettleRepair;
+beforeAll(async () => {
+  test = await freshDatabase('billing', billing.migrations);
+  db = await test.open([]);
+  settle = new SettleRepair(db, new LivePublisher(new EmbeddedCache()));
+});
+afterAll(() => test.close());
+
+const read = async (tenantId: string) => {
+  const { chargedCents, commissionCents } = await new ReadBilling(db).run(aUser({ tenantId }), '');
+  return { chargedCents, commissionCents };
+};
+
+describe('a rollback', () => {
+  it('takes back charge and commission to the cent after the rate has changed', async () => {
+    const shop = await aShop(db);
+    const repair = aRepair(shop, { totalCents: 33_333 });
+    await settle.run(anEvent(), repair);
+    expect(await read(shop)).toEqual({ chargedCents: 33_333, commissionCents: 6_667 });
+    await aShop(db, { id: shop, commissionRate: 0.5, version: 2 });
+    await settle.run(anEvent(), { ...repair, what: 'rolled_back' });
+    expect(await read(shop)).toEqual({ chargedCents: 0, commissionCents: 0 });
+  });
+
+  it('takes back what was posted, whatever price the event names, and once', async () => {
+    const shop = await aShop(db);
+    const repair = aRepair(shop);
+    await settle.run(anEvent(), repair);
+    for (const totalCents of [99_999, 1]) await settle.run(anEvent(), { ...repair, what: 'rolled_back', totalCents });
+    expect(await read(shop)).toEqual({ chargedCents: 0, commissionCents: 0 });
+  });
+
+  it('leaves the work by hand that stays charged', async () => {
+    const shop = await aShop(db);
+    const repair = aRepair(shop, { verifiedCents: 25_000 });
+    await settle.run(anEvent(), repair);
+    await settle.run(anEvent(), { ...repair, what: 'rolled_back', keptCents: 10_000 });
+    expect(await read(shop)).toEqual({ chargedCents: 10_000, commissionCents: 0 });
+  });
+});
