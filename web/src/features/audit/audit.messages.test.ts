@@ -22,7 +22,7 @@ describe('the words of the activity', () => {
       'Technician to Dealer',
     ]);
     expect(notesText('repair 5, needs_person')).toBe('R-5, needs technician');
-    expect(notesText('session 212c4eeb')).toBe('');
+    expect(['session 212c4eeb', 'grant c2c805cdf6e6'].map(notesText)).toEqual(['', '']);
   });
 
   it('leave names alone', () => {

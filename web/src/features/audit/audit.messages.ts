@@ -79,13 +79,13 @@ const wordOf = (word: string): string => WORDS[word] ?? word;
 
 /**
  * Ids shortened to what tells them apart, tickets by their number, devices by their name alone, closed words as elsewhere
- * on the pages. The number of a session says nothing to a reader.
+ * on the pages. The number of a session or of a passport's code says nothing to a reader.
  */
 export const notesText = (notes: string): string =>
   notes
     .replace(/\b([0-9a-f]{8})-?[0-9a-f]{4}[0-9a-f-]{20,}\b/g, '$1')
     .replace(/^repair (\d+)\b/, 'R-$1')
-    .replace(/^session [0-9a-f]{8}$/, '')
+    .replace(/^(session|grant) [0-9a-f]+$/, '')
     .replace(/(?<=^|, )device (?=\S)/, '')
     .replace(/(?<=\bas )[a-z]+\b/g, wordOf)
     .replace(/^([a-z_]+) to ([a-z_]+)$/, (_, from: string, to: string) => `${wordOf(from)} to ${wordOf(to)}`)
