@@ -26,6 +26,7 @@ export interface Sample {
 const ofRepair = ({ repairId }: Place): Sample => ({ params: { id: repairId } });
 const NOBODY = '0190a0a0-0000-7000-8000-0000000000ff';
 const ofNobody = (): Sample => ({ params: { id: NOBODY } });
+const NO_LINK = { trackingId: 'RV-0000-0000-0000-0000-0000' };
 const ofLink = ({ trackingId }: Place): Sample => ({ params: { trackingId } });
 
 const NO_APPLICATION = { params: { id: '01900000-0000-7000-8000-0000000000aa' } };
@@ -225,7 +226,9 @@ export const WRITTEN: Readonly<Record<string, (place: Place) => Sample>> = {
   claimByLink: (place) => ({ ...ofLink(place), body: { reason: 'It does not start again' } }),
   claimAtCounter: (place) => ({ ...ofRepair(place), body: { reason: 'It does not start again' } }),
   readPassportGrants: ofLink,
-  grantPassport: () => ({ params: { trackingId: 'RV-0000-0000-0000-0000-0000' }, body: {} }),
+  grantPassport: () => ({ params: NO_LINK, body: {} }),
+  downloadReceipt: () => ({ params: NO_LINK }),
+  downloadRepairFormByLink: () => ({ params: NO_LINK }),
   revokePassport: ({ trackingId }) => ({ params: { trackingId, id: NOBODY } }),
   openPassport: () => ({ body: { code: '0000-0000-0000' } }),
   answerQuestion: () => ({ ...ofNobody(), body: { text: 'Tomorrow' } }),

@@ -195,7 +195,11 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   takeIn: shop('404 NOT_FOUND'),
   readIntake: shop('200'),
   addIntakePhoto: shop('400 INVALID'),
-  readIntakePhoto: shop('404 NOT_FOUND'),
+  // Photos of a desk are the shop's own: nobody sees them through a member's eyes.
+  readIntakePhoto: {
+    ...shop('404 NOT_FOUND'),
+    viewed: { tenant_admin: '403 NOT_ALLOWED', tech: '403 NOT_ALLOWED' },
+  },
   removeIntakePhoto: shop('409 INVALID_TRANSITION'),
   showPasscode: shop('404 NOT_FOUND'),
   // The sample's device was handed over.
@@ -279,7 +283,8 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   // Nobody by the tracking id alone, and none of these by a code that is not that of the present quote.
   approveByLink: everybody('403 APPROVAL_LINK_NEEDED'),
   declineByLink: everybody('403 APPROVAL_LINK_NEEDED'),
-  downloadReceipt: everybody('200'),
+  // Of no link: one gives ten papers a minute, and the matrix asks more often.
+  downloadReceipt: everybody('404 REPAIR_NOT_FOUND'),
   downloadRecordByLink: everybody('200'),
   readRecordKeys: everybody('200'),
   stopMessages: everybody('403 APPROVAL_LINK_NEEDED'),
@@ -329,7 +334,7 @@ export const WHO_IS_LET_IN: Readonly<Record<string, Row>> = {
   changeQuoteSettings: only({ tenant_admin: '200' }),
   // Its quote has no form.
   downloadRepairForm: shop('404 NOT_FOUND'),
-  downloadRepairFormByLink: everybody('404 NOT_FOUND'),
+  downloadRepairFormByLink: everybody('404 REPAIR_NOT_FOUND'),
 
   getBilling: only({ tenant_admin: '200', master: '200', admin: '200', finance: '200' }),
   // Bank data is not shown to staff who look through somebody's eyes.
