@@ -5,6 +5,7 @@ import { Report } from './report.js';
 import type { Settings } from './settings.js';
 import type { Target } from './target/target.js';
 import { makeWorld } from './world/shop.js';
+import { liftStops } from './world/stops.js';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -34,6 +35,7 @@ export async function runParts(
         const pids = JSON.stringify(target.pids());
         try {
           await parts[name]?.({ target, world, random: random.fork(name), quick, report });
+          await liftStops(world.http);
         } catch (error) {
           report.finding(
             `the part broke off: ${error instanceof Error ? (error.stack ?? error.message) : messageOf(error)}`,

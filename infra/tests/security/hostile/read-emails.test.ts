@@ -47,6 +47,8 @@ describe('what is wrong with an email', () => {
   const pdf = (filename: string) => [{ filename, contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') }];
   it('is nothing where a sealed document is attached under a name of ours', async () =>
     expect(await wrong('<p>x</p>', '', pdf('user-agreement-2026-11-26.pdf'))).toEqual([]));
+  it('is nothing where the summary of a repair is attached', async () =>
+    expect(await wrong('<p>x</p>', '', pdf('repair-summary-R-4.pdf'))).toEqual([]));
   it('is a file under a name that a person typed', async () =>
     expect(await wrong('<p>x</p>', '', pdf('Umbani <b>.pdf'))).toEqual([expect.stringContaining('its parts are')]));
   it('is an element that a person typed', async () =>

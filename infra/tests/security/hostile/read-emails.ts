@@ -80,9 +80,9 @@ const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   br: [],
 };
 
-/** Both texts; the shop's logo; what was sealed, under a name of ours in which nobody wrote. */
+/** Both texts; the shop's logo; what was sealed or the summary of a repair, under a name of ours in which nobody wrote. */
 const PARTS =
-  /^text\/plain \ntext\/html (\nimage\/(png|jpeg) logo\.(png|jpg))?(\napplication\/pdf [a-z]+(-[a-z]+)*-\d{4}-\d{2}-\d{2}\.pdf)*$/;
+  /^text\/plain \ntext\/html (\nimage\/(png|jpeg) logo\.(png|jpg))?(\napplication\/pdf [a-z]+(-[a-z]+)*-(\d{4}-\d{2}-\d{2}|R-\d+)\.pdf)*$/;
 
 /** Words, numbers, colours: our styles fetch nothing and compute nothing. */
 const STYLE = /^[a-z0-9 :;#.,%-]*$/;

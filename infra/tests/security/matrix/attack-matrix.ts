@@ -44,15 +44,7 @@ export const attackMatrix: Part = async ({ world, report, quick }) => {
       if (status !== 401) report.finding(`the session of ${caller.person.name} outlived its ${name}: ${status}`);
     }
   }
-  await liftStops(master);
 };
-
-/** What staff stopped in these cells holds nothing off in the parts that follow. */
-async function liftStops(master: Person): Promise<void> {
-  const stops = await master.get<{ stopId: string; resumedAt?: string }[]>('/api/emergency-stops');
-  for (const { stopId, resumedAt } of stops)
-    if (resumedAt === undefined) await master.post(`/api/emergency-stop/${stopId}/resume`, { reason: 'Tried' });
-}
 
 /** Calls that end the session they are made with; each gets a fresh one. */
 const LEAVES = ['register', 'enterDemo', 'logout', 'forceLogout'] as const satisfies readonly RouteName[];
