@@ -9,6 +9,7 @@ import { withTools } from '@revive/agent/fixtures/with-tools';
 import { ACCEPTANCES } from '@revive/contracts/onboarding/acceptances';
 import { scoreLines, type HardwareFacts } from '@revive/contracts/onboarding/hardware-score';
 import type { InstallerKind } from '@revive/contracts/onboarding/installer';
+import { COMPANY_FORM } from '@revive/contracts/testing/sample-forms';
 import request from 'supertest';
 import { FIRST_PASSWORDS, type StartedServices, cookieOf, startServices } from './started-services.js';
 
@@ -52,14 +53,6 @@ async function ok(asked: ReturnType<typeof post>): Promise<Record<string, string
 }
 
 let count = 0;
-const COMPANY = {
-  physicalAddress: '1 Long Street, Cape Town',
-  businessType: 'mobile_repair',
-  yearsInBusiness: 4,
-  monthlyRepairVolume: 60,
-  currentServices: ['Screen Repair'],
-  bankName: 'A Bank',
-};
 /** An applicant whose application waits for the hardware. */
 async function anApplicant(): Promise<{ id: string; cookie: string }> {
   const name = `applicant-${++count}`;
@@ -75,7 +68,7 @@ async function anApplicant(): Promise<{ id: string; cookie: string }> {
   const cookie = cookieOf(registered.headers);
   await ok(
     post(cookie, '/api/repair-shop/register', {
-      ...COMPANY,
+      ...COMPANY_FORM,
       registrationNumber: `R-${count}`,
       businessName: `Shop ${count}`,
       taxId: `90123${count}`,
@@ -94,7 +87,7 @@ async function anApplicant(): Promise<{ id: string; cookie: string }> {
   await ok(post(cookie, '/api/repair-shop/application/setup', { setupType: 'single' }));
   await ok(
     post(cookie, '/api/repair-shop/application/company', {
-      ...COMPANY,
+      ...COMPANY_FORM,
       registrationNumber: `R-${count}`,
       accountHolder: 'Umbani',
     }),

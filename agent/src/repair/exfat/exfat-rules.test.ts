@@ -7,19 +7,10 @@ import { exfatVolume } from '../../fixtures/exfat/exfat.js';
 import { changedExfatFiles, inspectExfat } from '../../fixtures/exfat/exfat-proof.js';
 import { fat32Volume, MIB } from '../../fixtures/fat32/fat32.js';
 import { copyOf } from '../../fixtures/image-file.js';
+import { needsPerson, verdictOf } from '../../fixtures/verdicts.js';
 
 const REGION = 12 * 512;
 const volume = exfatVolume();
-/** With `plan` spelled out, so that its absence can be asserted. */
-const verdictOf = async (bytes: Buffer) => {
-  const { verdict, plan, reason } = await diagnosed(bytes);
-  return { verdict, plan, reason };
-};
-const person = (reason: RegExp) => ({
-  verdict: 'needs_person',
-  plan: undefined,
-  reason: expect.stringMatching(reason),
-});
 
 describe('a copy of an older volume', () => {
   /** The same place, formatted again with other clusters; the copy of before lies where it lay. */
@@ -28,13 +19,13 @@ describe('a copy of an older volume', () => {
   volume.bytes.copy(stale, REGION, REGION, 2 * REGION);
 
   it('beside a sound boot region is left to a person, and takes nothing from the volume', async () => {
-    expect(await verdictOf(stale)).toEqual(person(/describe different volumes/));
+    expect(await verdictOf(stale)).toEqual(needsPerson(/describe different volumes/));
   });
 
   it('under a lost boot region does not come back: the naive repair loses every file', async () => {
     const lost = copyOf(stale).fill(0, 0, REGION);
     expect(await changedExfatFiles(naiveRegion(lost), newer)).toHaveLength(1);
-    expect(await verdictOf(lost)).toEqual(person(/is not in order/));
+    expect(await verdictOf(lost)).toEqual(needsPerson(/is not in order/));
   });
 
   it('under a boot region with a wrong checksum is not believed either, and a person decides', async () => {
@@ -48,18 +39,18 @@ describe('the state of a volume that lost its boot region', () => {
     const dirty = damageExfat(volume, 'checksum_wiped');
     dirty[106]! |= 2;
     expect(await inspectExfat(naiveRegion(dirty))).toMatchObject({ kind: 'healthy' });
-    expect(await verdictOf(dirty)).toEqual(person(/wasn't shut down properly/));
+    expect(await verdictOf(dirty)).toEqual(needsPerson(/wasn't shut down properly/));
   });
 
   it('is proven by the whole account: with clusters in use that are marked as free, nothing is restored', async () => {
     const lost = damageExfat(volume, 'region_wiped');
     lost[volume.layout.bitmapOffset + 1]! &= 0xf0;
-    expect(await verdictOf(lost)).toEqual(person(/new files would overwrite them/));
+    expect(await verdictOf(lost)).toEqual(needsPerson(/new files would overwrite them/));
   });
 
   it('that says the medium failed is not repaired', async () => {
     const failing = withRegions(volume.bytes, (boot) => void (boot[106]! |= 4)).fill(0, 0, 512);
-    expect(await verdictOf(failing)).toEqual(person(/Check the hardware/));
+    expect(await verdictOf(failing)).toEqual(needsPerson(/Check the hardware/));
   });
 });
 
@@ -78,7 +69,7 @@ describe('what came after an exFAT volume', () => {
   });
 
   it('with that table lost, a volume that no file of the old one covers stops the repair', async () => {
-    expect(await verdictOf(copyOf(partitioned).fill(0, 0, 512))).toEqual(person(/fat32 begins|traces/));
+    expect(await verdictOf(copyOf(partitioned).fill(0, 0, 512))).toEqual(needsPerson(/fat32 begins|traces/));
   });
 
   it('a FAT32 volume over the whole card is not turned back: the copy behind it is of the past', async () => {

@@ -11,6 +11,7 @@ import { sha256 } from '../diagnose/plan.js';
 import { runTool } from '../../fixtures/tools.js';
 import { withTools } from '../../fixtures/with-tools.js';
 import { hostTools, USUAL_LIMITS } from '../verify/verifier-tools.js';
+import { needsPerson, verdictOf } from '../../fixtures/verdicts.js';
 
 const fat16 = fat16Volume();
 const fat12 = fat16Volume({ sizeBytes: 2 * MIB, rootEntries: 224, reserved: 1 });
@@ -20,15 +21,6 @@ const both: [string, Fat16Volume][] = [
   ['FAT12', fat12],
 ];
 const tools = hostTools({ ...USUAL_LIMITS, folder: tmpdir(), path: process.env.PATH ?? '' });
-const person = (reason: RegExp) => ({
-  verdict: 'needs_person',
-  plan: undefined,
-  reason: expect.stringMatching(reason),
-});
-const verdictOf = async (bytes: Buffer) => {
-  const { verdict, plan, reason } = await diagnosed(bytes);
-  return { verdict, plan, reason };
-};
 /** A copy with `change` made in it. */
 const changed = ({ bytes }: Fat16Volume, change: (copy: Buffer) => void) => {
   const copy = copyOf(bytes);
@@ -120,7 +112,7 @@ describe('traps', () => {
     const bytes = changed(fat16, (copy) => copy.fill(0, fatOffsets[0] + 40, fatOffsets[0] + 200));
     const naive = copyOf(bytes);
     bytes.copy(naive, fatOffsets[1], fatOffsets[0], fatOffsets[0] + fatBytes);
-    expect(await verdictOf(naive)).toEqual(person(/is damaged/));
+    expect(await verdictOf(naive)).toEqual(needsPerson(/is damaged/));
     expect(afterPlan(bytes, await diagnosed(bytes)).equals(fat16.bytes)).toBe(true);
   });
 
@@ -129,12 +121,12 @@ describe('traps', () => {
     const bytes = changed(fat16, (copy) =>
       copy.fill(0, fatOffsets[0] + 40, fatOffsets[0] + 60).fill(0, fatOffsets[1] + 90, fatOffsets[1] + 99),
     );
-    expect(await verdictOf(bytes)).toEqual(person(/is damaged/));
+    expect(await verdictOf(bytes)).toEqual(needsPerson(/is damaged/));
   });
 
   it('without a folder, whose place proves the sizes, a lost boot sector is left to a person', async () => {
     const flat = fat16Volume({ files: [{ path: 'A.BIN', bytes: noise(5, 700) }] });
-    expect(await verdictOf(changed(flat, (copy) => copy.fill(0, 0, 512)))).toEqual(person(/cannot be proven/));
+    expect(await verdictOf(changed(flat, (copy) => copy.fill(0, 0, 512)))).toEqual(needsPerson(/cannot be proven/));
   });
 
   it('of a dirty volume is not made again as if it were clean', async () => {
@@ -143,7 +135,7 @@ describe('traps', () => {
       copy.fill(0, 0, 512);
       for (const at of fatOffsets) copy[at + 3] = 0x7f;
     });
-    expect(await verdictOf(bytes)).toEqual(person(/shut down properly/));
+    expect(await verdictOf(bytes)).toEqual(needsPerson(/shut down properly/));
   });
 
   it('the remains under an ext4 volume stay remains', async () => {

@@ -13,6 +13,7 @@ import { ntfsVolume } from '../../fixtures/ntfs/ntfs.js';
 import { noise } from '../../fixtures/seeded-bytes.js';
 import { parseEntries } from '../table/gpt.js';
 import { parseMbr } from '../table/mbr.js';
+import { needsPerson, verdictOf } from '../../fixtures/verdicts.js';
 
 const SECTOR = 512;
 const exfat = exfatVolume().bytes;
@@ -22,16 +23,6 @@ const parts: DiskOptions['parts'] = [
   { type: 'basic', name: 'card', volume: exfat },
   { type: 'linux', name: 'root', volume: ext4 },
 ];
-/** With `plan` spelled out, so that its absence can be asserted. */
-const verdictOf = async (bytes: Buffer) => {
-  const { verdict, plan, reason } = await diagnosed(bytes);
-  return { verdict, plan, reason };
-};
-const person = (reason: RegExp) => ({
-  verdict: 'needs_person',
-  plan: undefined,
-  reason: expect.stringMatching(reason),
-});
 const rows = (bytes: Buffer) => parseMbr(bytes.subarray(0, SECTOR)).entries;
 const places = (entries: { start: number; sectors: number }[]) => entries.map(({ start, sectors }) => [start, sectors]);
 /** Sector 0 keeps its code and the disk's number, as a table lost by itself leaves them. */
@@ -131,7 +122,7 @@ describe('a classic table that is lost', () => {
       /belongs to no volume/,
     ],
   ])('is left to a person beside %s', async (_, change, reason) => {
-    expect(await verdictOf(change(tableLost(mbrDisk({ parts }))))).toEqual(person(reason));
+    expect(await verdictOf(change(tableLost(mbrDisk({ parts }))))).toEqual(needsPerson(reason));
   });
 
   it('does not name an image that is the content of a file: a plain search makes it a partition', async () => {
@@ -146,11 +137,11 @@ describe('a classic table that is lost', () => {
     const dirty = copyOf(exfat);
     dirty[106] = 2;
     const bytes = tableLost(mbrDisk({ parts: [{ type: 'basic', name: 'card', volume: dirty }] }));
-    expect(await verdictOf(bytes)).toEqual(person(/shut down properly/));
+    expect(await verdictOf(bytes)).toEqual(needsPerson(/shut down properly/));
   });
 
   it('is not invented for an empty disk, nor for noise', async () => {
-    expect(await verdictOf(Buffer.alloc(4 * MIB))).toEqual(person(/looks empty/));
+    expect(await verdictOf(Buffer.alloc(4 * MIB))).toEqual(needsPerson(/looks empty/));
     expect(await verdictOf(Buffer.concat([Buffer.alloc(SECTOR), noise('no volume', 3 * MIB)]))).toMatchObject({
       plan: undefined,
     });
@@ -187,7 +178,7 @@ describe('a GPT of which no header is left', () => {
 
   it('whose surviving entries differ is left to a person', async () => {
     const bytes = headersLost((disk) => void (disk[2 * SECTOR + 200]! ^= 1));
-    expect(await verdictOf(bytes)).toEqual(person(/two copies of its entries differ/));
+    expect(await verdictOf(bytes)).toEqual(needsPerson(/two copies of its entries differ/));
   });
 
   it('and no entry either is made again from the volumes, with types by their content', async () => {
@@ -219,7 +210,7 @@ describe('a GPT of which no header is left', () => {
   it('with a stranger where its second copy belongs is left to a person', async () => {
     const bytes = damaged(gptDisk({ parts }), 'both-wiped');
     noise('stranger', 300).copy(bytes, bytes.length - 10 * SECTOR);
-    expect(await verdictOf(bytes)).toEqual(person(/lies other data/));
+    expect(await verdictOf(bytes)).toEqual(needsPerson(/lies other data/));
   });
 });
 
@@ -253,7 +244,7 @@ describe('a lost link between logical partitions', () => {
   });
 
   it('is left to a person where the next one is lost as well, or where its volume is', async () => {
-    expect(await verdictOf(without(3, 4))).toEqual(person(/more than one link/));
+    expect(await verdictOf(without(3, 4))).toEqual(needsPerson(/more than one link/));
     const volume = disk.parts[3]!.offset;
     expect(await verdictOf(without(3).fill(0, volume, volume + 24 * SECTOR))).toMatchObject({
       plan: undefined,
@@ -264,9 +255,9 @@ describe('a lost link between logical partitions', () => {
   it('of partitions that overlap, or of a chain that returns, is no lost link', async () => {
     const overlap = copyOf(disk.bytes);
     overlap.writeUInt32LE(overlap.readUInt32LE(linkOf(3) + 458) + 4096, linkOf(3) + 458);
-    expect(await verdictOf(overlap)).toEqual(person(/overlap/));
+    expect(await verdictOf(overlap)).toEqual(needsPerson(/overlap/));
     const loop = copyOf(disk.bytes);
     loop.writeUInt32LE(0, linkOf(4) + 462 + 8);
-    expect(await verdictOf(loop)).toEqual(person(/returns to sector/));
+    expect(await verdictOf(loop)).toEqual(needsPerson(/returns to sector/));
   });
 });
