@@ -29,11 +29,7 @@ const answerOf = ({ facts, withheld, recipientTag }: CustomerMessage): EmailAnsw
   recipientTag,
 });
 
-/** Emails about an order that each of the platform's staff gets. */
-const STAFF_ALARMS = ['remote_order_contact_late', 'remote_order_emergency_late'];
-const isStaffAlarm = (template: string): boolean => STAFF_ALARMS.includes(template);
-
-/** What repairs says of the order, to the address that identity says. */
+/** An email to one of the platform's staff: repairs says what happened to the order, identity says the address. */
 async function staffAlarm(
   { identity, remoteOrders }: { identity: Peer<IdentityClient>; remoteOrders: Peer<RemoteOrdersClient> },
   { about, userId }: { about: string; userId: string },
@@ -60,7 +56,8 @@ export function ownersOf(peers: {
       }
       if (template === 'remote_order_late')
         return answerOf(await peers.remoteOrders.call('readRemoteOrderAlarm', { id: about }, NOBODY));
-      if (userId !== null && isStaffAlarm(template)) return staffAlarm(peers, { about, userId });
+      // Of the emails of repairs, those to staff alone go to an account.
+      if (userId !== null) return staffAlarm(peers, { about, userId });
       return answerOf(
         await peers.repairs.call(
           'readCustomerMessage',
