@@ -9,6 +9,7 @@ import { SalesChart } from '#features/billing/components/SalesByDay.js';
 import { PLATFORM_POLLING, useGetPlatformStatsQuery } from '#features/platform/api/platform.api.js';
 import { trendText } from '#features/platform/platform.messages.js';
 import { Column, Row } from '#ui/layout/stacks.js';
+import { TwoColumns } from '#ui/layout/TwoColumns.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { When } from '#ui/data-display/When.js';
 import { Money } from '#ui/data-display/Money.js';
@@ -27,13 +28,6 @@ const Cards = styled('div')({
   gap: 16,
   gridTemplateColumns: 'minmax(0, 1fr)',
   [DESK]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-});
-
-const Two = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
 const SHOWN = 6;
@@ -93,7 +87,7 @@ export function FinanceWorkspace() {
           sentence={texts.commission.text}
         />
       </Cards>
-      <Two>
+      <TwoColumns>
         <Panel
           title={texts.ledger}
           aside={
@@ -107,7 +101,7 @@ export function FinanceWorkspace() {
         <Panel title={texts.chart}>
           <SalesChart daily={billing.data.daily} />
         </Panel>
-      </Two>
+      </TwoColumns>
       <SecondaryText>{texts.payouts}</SecondaryText>
     </Column>
   );

@@ -1,6 +1,6 @@
-import { APPLICATION_STATUS_LABELS, type ApplicationStatus } from '@revive/contracts/onboarding/states';
 import { styled } from '@mui/material/styles';
 import type { AccountReview } from '#api/generated/account-review.gen.js';
+import { applicationLook } from '#entities/application-status.js';
 import { look, type Look } from '#ui/data-display/look.js';
 import { StatusBadge } from '#ui/data-display/StatusBadge.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
@@ -41,20 +41,17 @@ function trainingLook({ line: { modulesDone, modulesRequired }, modules }: Accou
   return modulesDone >= modulesRequired ? done(words) : begun(words);
 }
 
-function applicationLook([latest]: AccountReview['applications']): Look {
-  if (latest === undefined) return none(texts.noApplication);
-  if (latest.withdrawnAt !== undefined) return none(messages.applications.withdrawn);
-  const status: ApplicationStatus = latest.status;
-  return status === 'approved' ? done(APPLICATION_STATUS_LABELS[status]) : begun(APPLICATION_STATUS_LABELS[status]);
-}
-
 /** How far an account is: four states in one row. A part with something to read has its own panel below. */
 export function ReviewStates({ review }: { review: AccountReview }) {
+  const [latest] = review.applications;
   const rows = [
     [agreement.title, agreementLook(review.agreements)],
     [profile.title, profileLook(review)],
     [training.title, trainingLook(review)],
-    [texts.application, applicationLook(review.applications)],
+    [
+      texts.application,
+      latest ? applicationLook(latest.status, latest.withdrawnAt !== undefined) : none(texts.noApplication),
+    ],
   ] as const;
   return (
     <Panel title={texts.title}>

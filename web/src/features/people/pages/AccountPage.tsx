@@ -1,14 +1,14 @@
 import { ROLE_LABELS } from '@revive/contracts/roles';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCurrentUser } from '#api/current-user.js';
 import { Column } from '#ui/layout/stacks.js';
+import { TwoColumns } from '#ui/layout/TwoColumns.js';
 import { SecondaryText } from '#ui/data-display/texts.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { DescriptionList, Panel } from '#ui/layout/Panel.js';
 import { Loading, QueryState } from '#ui/feedback/async-states.js';
-import { color, DESK } from '#ui/theme/tokens.js';
+import { color } from '#ui/theme/tokens.js';
 import { When } from '#ui/data-display/When.js';
 import { ErasurePanel, ErasureState } from '../components/ErasurePanel.js';
 import { PersonActions, STAFF_WORDS } from '../components/PersonActions.js';
@@ -26,14 +26,6 @@ import { ImpersonateButton } from '../components/ImpersonateButton.js';
 import { mayTouch, mayImpersonate, messages, moveText, rolesToGive } from '../people.messages.js';
 
 const { account: texts, history: historyTexts } = messages;
-
-/** Two cards of short values share a row where there is room. */
-const Two = styled('div')({
-  display: 'grid',
-  gap: 16,
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [DESK]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-});
 
 function AccountHistory({ history }: Pick<PersonWithHistory, 'history'>) {
   if (history.length === 0) return <p>{historyTexts.empty}</p>;
@@ -97,7 +89,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
         }
       />
       <Column gap={16}>
-        <Two>
+        <TwoColumns>
           <Panel title={texts.title} aside={<Standing person={person} />}>
             <DescriptionList>
               <dt>{texts.username}</dt>
@@ -129,7 +121,7 @@ export function AccountPage({ review }: { review?: (person: Person) => ReactNode
             )}
           </Panel>
           <WayInPanel person={person} otpOn={otpOn} />
-        </Two>
+        </TwoColumns>
         {review?.(person)}
         {person.tenantId !== undefined && person.role === 'tenant_admin' ? (
           <ShopBankPanel tenantId={person.tenantId} />
