@@ -151,7 +151,7 @@ export function remoteRepairFlows(stage: Stage): void {
       await page.goto('/computer-land');
       await page.getByText('No shop page here').first().waitFor();
       await page.goto('/settings?tab=shop');
-      // The platform's own links lead there: its operator says which shop has it.
+      // The specification's own address: the operator gives it to one shop, and no other may take it.
       const address = page.getByLabel('Address of your page');
       await address.fill('computer-land');
       shop.expects(/\/api\/shop\/page$/, /status of 400/);

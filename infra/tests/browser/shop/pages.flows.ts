@@ -216,7 +216,7 @@ export function steadyFlows(stage: Stage): void {
       await page.addInitScript(RECORD);
       const shifts = await shiftsOf(page, await address());
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      // A page that moved says what did.
+      // The failure names the elements that moved.
       expect(sum < MOST_SHIFT ? [] : shifts).toEqual([]);
     });
   });

@@ -35,7 +35,7 @@ const MB = 1024 * 1024;
 /** Of one application: what lies in parts until it is finished or its hour is over. */
 const MOST_OPEN = 3;
 const MOST_OPEN_BYTES = 30 * MB;
-/** Of one network, whatever it applies for: one whole application, and the files of another one beside it. */
+/** Of one network: room for one whole application (30 MB) and part of another one. */
 const MOST_OPEN_BYTES_OF_NETWORK = 40 * MB;
 
 interface Judged {

@@ -93,7 +93,7 @@ function AssignMenu({ card }: { card: Card }) {
         aria-haspopup="menu"
         aria-label={messages.board.assign(ticketNumber(card.number), assigneeName)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // Its words begin where those above it do.
+        // The padding of a button: the name lines up with the lines above.
         style={{ marginLeft: -8 }}
       >
         {assigneeName ?? messages.assignee.nobody}

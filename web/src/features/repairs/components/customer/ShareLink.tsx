@@ -35,7 +35,7 @@ export function ShareLink({ repairId, before }: { repairId: string; before?: Rea
 const AS_WIDE_AS_AN_ID = 'RV-0000-0000-0000-0000-0000';
 const Unknown = styled(Mono)({ visibility: 'hidden' });
 
-/** Stands in its place before the link has come, so that nothing below it moves then. */
+/** The buttons are there, disabled, before the link has come: the page below does not move when the link comes. */
 function Link({ link, before }: { link: TrackingLink | undefined; before: ReactNode }) {
   const [qr, setQr] = useState(false);
   return (
